@@ -1,0 +1,11 @@
+package dev.quiesce.webhook.admission;
+
+/** Decides on requests. Pure: the same request gets the same verdict, and nothing is written anywhere. */
+public interface Admitter {
+
+    /** The members of the object and of the old object that {@link #admit} reads. */
+    Projection projection();
+
+    /** The verdict; every request gets one. */
+    Verdict admit(AdmissionRequest request);
+}
