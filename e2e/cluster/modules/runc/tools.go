@@ -1,0 +1,8 @@
+//go:build tools
+
+// The main packages that this module pins and `cluster build` builds.
+package tools
+
+import (
+	_ "github.com/opencontainers/runc"
+)

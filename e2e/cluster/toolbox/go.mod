@@ -1,0 +1,3 @@
+module quiesce.local/cluster/toolbox
+
+go 1.26.0
