@@ -1,0 +1,32 @@
+package dev.quiesce.webhook.runs;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import io.fabric8.generator.annotation.Max;
+import io.fabric8.generator.annotation.Min;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a refusal is put. Controllers read it: Tekton's swallows the refusal of a finished TaskRun only when it is a
+ * BadRequest that says {@code no updates are allowed} (tektoncd/pipeline#8172).
+ *
+ * @param code the HTTP code, 400 to 499
+ * @param reason Kubernetes' own word for the code
+ * @param phrase words that the refusal of a change to a finished run must hold
+ */
+public record Denial(
+        @Min(400) @Max(499) @JsonPropertyDescription("The HTTP code; 403 by default.")
+        int code,
+
+        @JsonPropertyDescription("Kubernetes' word for the code; Forbidden by default.")
+        String reason,
+
+        @JsonPropertyDescription("Words that a refusal on a finished run must hold.") @Nullable
+        String phrase) {
+
+    static final Denial FORBIDDEN = new Denial(403, "Forbidden", null);
+
+    public Denial {
+        code = code == 0 ? 403 : code;
+        reason = reason == null ? (code == 400 ? "BadRequest" : "Forbidden") : reason;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.quiesce.webhook.runs;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** The type of a termination field, and with it which of its values mean "unset". */
+public enum ValueType {
+    @JsonProperty("String")
+    STRING(""),
+    @JsonProperty("Boolean")
+    BOOLEAN("false");
+
+    private final String unset;
+
+    ValueType(String unset) {
+        this.unset = unset;
+    }
+
+    /** The value that an absent or null field has. */
+    public String unset() {
+        return unset;
+    }
+}
