@@ -71,15 +71,9 @@ final class Cel {
         return yes.equals(no) ? yes : "(" + condition + " ? " + yes + " : " + no + ")";
     }
 
-    /** What stands at a path below {@code root}, or {@code otherwise} where nothing or null does. */
+    /** What stands at a path below {@code root}, or {@code otherwise} where nothing, null or the zero value does. */
     static String at(String root, FieldPath path, String otherwise) {
-        String optional = optional(root, path);
-        return "(" + optional + ".orValue(null) == null ? " + otherwise + " : " + optional + ".orValue(null))";
-    }
-
-    /** Whether something other than null stands at a path below {@code root}. */
-    static String present(String root, FieldPath path) {
-        return optional(root, path) + ".orValue(null) != null";
+        return "optional.ofNonZeroValue(" + optional(root, path) + ".orValue(null)).orValue(" + otherwise + ")";
     }
 
     private static String optional(String root, FieldPath path) {

@@ -88,7 +88,9 @@ public final class RunPolicyCel {
         List<String> remarks = new ArrayList<>();
         for (RunWarning warning : policy.spec().warnings()) {
             TerminationField field = policy.fieldOf(warning);
-            String present = warning.whenPresent() == null ? Cel.TRUE : present(warning.whenPresent());
+            String present = warning.whenPresent() == null
+                    ? Cel.TRUE
+                    : Cel.at(OLD, FieldPath.parse(warning.whenPresent()), "\"\"") + " != \"\"";
             remarks.add(Cel.all(
                     changed(field),
                     valueOf(field, OLD) + " in " + Cel.list(warning.from()),
@@ -96,11 +98,6 @@ public final class RunPolicyCel {
                     present));
         }
         return Cel.all(Cel.not(finished(OLD)), Cel.any(remarks));
-    }
-
-    private static String present(String field) {
-        FieldPath path = FieldPath.parse(field);
-        return Cel.all(Cel.present(OLD, path), Cel.at(OLD, path, "\"\"") + " != \"\"");
     }
 
     private String finished(String root) {

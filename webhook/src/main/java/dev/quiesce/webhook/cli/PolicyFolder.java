@@ -1,0 +1,59 @@
+package dev.quiesce.webhook.cli;
+
+import dev.quiesce.webhook.policies.PolicyReader;
+import dev.quiesce.webhook.policies.PolicyReading;
+import dev.quiesce.webhook.policies.ShippedPolicies;
+import dev.quiesce.webhook.runs.Problem;
+import dev.quiesce.webhook.runs.RunPolicies;
+import dev.quiesce.webhook.runs.RunPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The policies of a review: the shipped ones, and those of a folder, which replace a shipped one of the same name. */
+final class PolicyFolder {
+
+    private PolicyFolder() {}
+
+    static RunPolicies read(Optional<Path> folder) throws UnreadableManifestException {
+        Map<String, RunPolicy> byName = new LinkedHashMap<>();
+        ShippedPolicies.read().forEach(policy -> byName.put(policy.name(), policy));
+        if (folder.isPresent()) {
+            for (Path file : files(folder.get())) {
+                for (Manifest manifest : ManifestFiles.read(file.toString())) {
+                    if (manifest.kind().kind().equals("RunPolicy")) {
+                        RunPolicy policy = sound(file, PolicyReader.read(manifest.content()));
+                        byName.put(policy.name(), policy);
+                    }
+                }
+            }
+        }
+        return new RunPolicies(byName.values());
+    }
+
+    private static RunPolicy sound(Path file, PolicyReading reading) throws UnreadableManifestException {
+        return switch (reading) {
+            case PolicyReading.Sound(RunPolicy policy) -> policy;
+            case PolicyReading.Unsound(String name, List<Problem> problems) ->
+                throw new UnreadableManifestException(file + ": RunPolicy " + name + " is not sound: "
+                        + problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
+        };
+    }
+
+    private static List<Path> files(Path folder) throws UnreadableManifestException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(file -> file.toString().matches(".*\\.(yaml|yml|json)"))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UnreadableManifestException(
+                    "--policies " + folder + ": is not a folder that can be read", unreadable);
+        }
+    }
+}
