@@ -10,10 +10,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
  * @param strength a termination request may only get stronger, and what is for creation only is not set later
  */
 public record Enforcement(
-        @JsonPropertyDescription("For changes of a finished run: Deny (the default), Warn or Off.")
+        @JsonPropertyDescription(
+                "For changes of a finished run: Deny (the default), Warn or \"Off\" (quoted: YAML reads a bare Off as false).")
         Level finished,
 
-        @JsonPropertyDescription("For weaker requests on a live run: Deny (the default), Warn or Off.")
+        @JsonPropertyDescription(
+                "For weaker requests on a live run: Deny (the default), Warn or \"Off\" (quoted: YAML reads a bare Off as false).")
         Level strength) {
 
     static final Enforcement ALL_DENY = new Enforcement(Level.DENY, Level.DENY);
