@@ -44,7 +44,7 @@ build_binary() {
   folder=$(cache_of "$component")
   mkdir -p "$folder"
   mapfile -t flags < <(flags_of "$component")
-  run_build "$name" "$HERE/modules/$component" env "CGO_ENABLED=$(cgo_of "$component")" GOFLAGS= GOWORK=off \
+  run_build "$name" "$HERE/modules/$component" env "CGO_ENABLED=$(cgo_of "$component")" GOFLAGS='' GOWORK=off \
     go build "${flags[@]}" -o "$folder/.$name.new" "$package"
   mv "$folder/.$name.new" "$folder/$name"
 }

@@ -27,8 +27,18 @@ stop_pods() {
 }
 
 our_containers() {
-  find /sys/fs/cgroup/"$CLUSTER_NAME" /sys/fs/cgroup/*/"$CLUSTER_NAME" -name cgroup.procs -exec cat {} + 2>/dev/null |
-    sort -u
+  local folder
+  for folder in $(our_cgroups); do
+    find "$folder" -name cgroup.procs -exec cat {} + 2>/dev/null || true # they vanish while being read
+  done | sort -u
+}
+
+# our_cgroups: one in each hierarchy on cgroup v1, a single one on v2.
+our_cgroups() {
+  local folder
+  for folder in /sys/fs/cgroup/"$CLUSTER_NAME" /sys/fs/cgroup/*/"$CLUSTER_NAME"; do
+    if [[ -d $folder ]]; then echo "$folder"; fi
+  done
 }
 
 our_shims() {
@@ -53,10 +63,10 @@ pids_of_program() {
 
 # end_all LIST: SIGKILL for every process that the function lists, until it lists none.
 end_all() {
-  local pid pids end=$((SECONDS + 10))
-  while pids=$("$1") && [[ -n $pids ]]; do
-    ((SECONDS < end)) || fail "these processes do not end ($1): ${pids//$'\n'/ }"
-    for pid in $pids; do
+  local pid listed end=$((SECONDS + 10))
+  while listed=$("$1") && [[ -n $listed ]]; do
+    ((SECONDS < end)) || fail "these processes do not end ($1): ${listed//$'\n'/ }"
+    for pid in $listed; do
       if start_time "$pid" >/dev/null; then kill -KILL "$pid" 2>/dev/null || true; fi
     done
     sleep 0.02
@@ -72,21 +82,29 @@ remove_mounts() {
 
 remove_cgroups() {
   local folder end=$((SECONDS + 5))
-  for folder in /sys/fs/cgroup/"$CLUSTER_NAME" /sys/fs/cgroup/*/"$CLUSTER_NAME"; do
-    [[ -d $folder ]] || continue
+  for folder in $(our_cgroups); do
     # A cgroup is empty only a moment after its last process has ended.
     until find "$folder" -depth -type d -exec rmdir {} + 2>/dev/null || ((SECONDS >= end)); do sleep 0.05; done
   done
 }
 
-# remove_stray_files: what kubelet, containerd and the network plugins write outside of the folders given to them.
+# remove_stray_files: what kubelet, shims and the network plugins write outside of the folders given to them.
 remove_stray_files() {
-  local file
+  local folder id file
+  for folder in "$DATA"/containerd/io.containerd.grpc.v1.cri/sandboxes/*/; do
+    id=$(basename "$folder")
+    rm -f /var/lib/cni/results/*-"$id"-*
+  done
+  for file in "$CONTAINERD_STATE"/io.containerd.runtime.v2.task/k8s.io/*/bootstrap.json; do
+    [[ ! -e $file ]] || rm -f "$(sed -n 's|.*"address":"unix://\(/run/containerd/s/[0-9a-f]*\)".*|\1|p' "$file")"
+  done
   for file in /var/log/containers/*; do
     [[ $(readlink "$file" 2>/dev/null) != "$DATA"/* ]] || rm -f "$file"
   done
-  rm -f /var/lib/cni/results/"$CLUSTER_NAME"-*
-  rmdir /var/log/containers /var/lib/cni/results /var/lib/cni 2>/dev/null || true
+  # No other kubelet runs here: `up` would have refused.
+  [[ ! -e $RUN/kubelet.yaml ]] || rm -f "$DEVICE_PLUGIN_SOCKET"
+  rmdir /var/lib/kubelet/device-plugins /var/lib/kubelet /var/log/containers /var/lib/cni/results /var/lib/cni \
+    /run/containerd/s /run/containerd 2>/dev/null || true
 }
 
 remove_everything() {

@@ -1,4 +1,5 @@
 # What is built, from which pinned module, with which flags. One Go module each: their dependencies disagree.
+# shellcheck disable=SC2034  # read by the other files
 
 # binary, component (folder under modules/), package
 BINARIES='

@@ -46,7 +46,8 @@ start_controller_manager() {
     --kubeconfig "$file" --authentication-kubeconfig "$file" --authorization-kubeconfig "$file" \
     --service-account-private-key-file "$PKI/service-account.key" --root-ca-file "$PKI/ca.crt" \
     --cluster-signing-cert-file "$PKI/ca.crt" --cluster-signing-key-file "$PKI/ca.key" \
-    --use-service-account-credentials --leader-elect=false --cluster-cidr "$POD_CIDR" --secure-port=0
+    --use-service-account-credentials --leader-elect=false --cluster-cidr "$POD_CIDR" --secure-port=0 \
+    --kube-api-qps 500 --kube-api-burst 1000
 }
 
 start_scheduler() {

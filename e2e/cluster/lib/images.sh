@@ -1,5 +1,6 @@
 # Container images without a registry: a docker-archive is a tar of a layer, a config and a manifest, which is enough for
 # an image FROM scratch.
+# shellcheck disable=SC2034  # read by the other files
 
 PAUSE_IMAGE=quiesce.local/pause:1
 TOOLBOX_IMAGE=quiesce.local/toolbox:dev
@@ -15,12 +16,12 @@ image_tar() {
     *) fail "no image for this machine: $(uname -m)" ;;
   esac
   work=$(mktemp -d)
-  mkdir -p "$work/root/${path%/*}"
-  install -m 755 "$file" "$work/root/$path"
+  mkdir -p "$(dirname "$work/root$path")"
+  install -m 755 "$file" "$work/root$path"
   tar --create --file "$work/layer.tar" --directory "$work/root" --owner 0 --group 0 --numeric-owner \
     --sort name --mtime @0 .
   cat >"$work/config.json" <<JSON
-{"architecture":"$architecture","os":"linux","config":{"User":"$user","Entrypoint":["/$path"],"WorkingDir":"/"},
+{"architecture":"$architecture","os":"linux","config":{"User":"$user","Entrypoint":["$path"],"WorkingDir":"/"},
 "rootfs":{"type":"layers","diff_ids":["sha256:$(sha256sum "$work/layer.tar" | cut -d ' ' -f 1)"]}}
 JSON
   printf '[{"Config":"config.json","RepoTags":["%s"],"Layers":["layer.tar"]}]\n' "$image" >"$work/manifest.json"
@@ -50,7 +51,7 @@ build_pause_image() {
   need_compiler_packages
   mkdir -p "${tar%/*}"
   run_build "the pause image" "$HERE/images" gcc -Os -static -s -Wall -o "${tar%/*}/pause" pause.c
-  image_tar "$tar" "$PAUSE_IMAGE" 65535:65535 pause "${tar%/*}/pause"
+  image_tar "$tar" "$PAUSE_IMAGE" 65535:65535 /pause "${tar%/*}/pause"
 }
 
 build_toolbox_image() {
@@ -59,16 +60,16 @@ build_toolbox_image() {
   [[ ! -e $tar ]] || return 0
   need_go "the toolbox image"
   mkdir -p "${tar%/*}"
-  run_build "the toolbox image" "$HERE/toolbox" env CGO_ENABLED=0 GOFLAGS= GOWORK=off \
+  run_build "the toolbox image" "$HERE/toolbox" env CGO_ENABLED=0 GOFLAGS='' GOWORK=off \
     go build -trimpath -buildvcs=false "-ldflags=-s -w" -o "${tar%/*}/toolbox" .
-  image_tar "$tar" "$TOOLBOX_IMAGE" 65532:65532 toolbox "${tar%/*}/toolbox"
+  image_tar "$tar" "$TOOLBOX_IMAGE" 65532:65532 /toolbox "${tar%/*}/toolbox"
 }
 
 build_tekton_images() {
   local name
   for name in entrypoint nop; do
     [[ -e $(tekton_tar "$name") ]] || image_tar "$(tekton_tar "$name")" "quiesce.local/tekton-$name:1" 65532:65532 \
-      "ko-app/$name" "$(binary "tekton-$name")"
+      "/ko-app/$name" "$(binary "tekton-$name")"
   done
 }
 

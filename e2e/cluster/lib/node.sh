@@ -1,5 +1,13 @@
 # The node: kubelet and kube-proxy.
 
+# The one path that kubelet takes from nobody, and empties when it starts.
+DEVICE_PLUGIN_SOCKET=/var/lib/kubelet/device-plugins/kubelet.sock
+
+refuse_second_kubelet() {
+  ! grep -q " $DEVICE_PLUGIN_SOCKET\$" /proc/net/unix ||
+    fail "this machine already runs a kubelet; set KUBECONFIG to use that cluster"
+}
+
 kubelet_config() {
   cat <<YAML
 apiVersion: kubelet.config.k8s.io/v1beta1
@@ -41,11 +49,11 @@ start_kubelet() {
 }
 
 start_kube_proxy() {
-  kubeproxy_config >"$RUN/kube-proxy.yaml"
+  kube_proxy_config >"$RUN/kube-proxy.yaml"
   start kube-proxy "$(binary kube-proxy)" --config "$RUN/kube-proxy.yaml" --hostname-override "$NODE_NAME"
 }
 
-kubeproxy_config() {
+kube_proxy_config() {
   cat <<YAML
 apiVersion: kubeproxy.config.k8s.io/v1alpha1
 kind: KubeProxyConfiguration

@@ -15,7 +15,7 @@ copy_tekton_yaml() {
   to=$(tekton_yaml)
   [[ ! -d $to ]] || return 0
   need_go "Tekton's configuration"
-  from=$(cd "$HERE/modules/tekton" && GOFLAGS= GOWORK=off go list -m -f '{{.Dir}}' github.com/tektoncd/pipeline)/config
+  from=$(cd "$HERE/modules/tekton" && GOFLAGS='' GOWORK=off go list -m -f '{{.Dir}}' github.com/tektoncd/pipeline)/config
   rm -rf "$to.new"
   mkdir -p "$to.new"/{crds,rbac,config}
   for file in "$from"/300-crds/*.yaml; do
