@@ -1,0 +1,40 @@
+package dev.quiesce.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The webhook is down: what is legal passes, what is not is refused by the failure policy. */
+class OutageE2E {
+
+    @AfterEach
+    void bringItBack() {
+        Command.kubectl("scale", Quiesce.DEPLOYMENT, "-n", Quiesce.NAMESPACE, "--replicas=2")
+                .succeeded();
+        Quiesce.ensureInstalled();
+    }
+
+    @Test
+    void letsLegalRequestsPassAndRefusesIllegalOnes() {
+        Quiesce.ensureInstalled();
+        try (Namespace namespace = Namespace.create("outage", List.of())) {
+            TektonRun finished = TektonRun.finished(namespace, "finished");
+            TektonRun live = TektonRun.start(namespace, "live");
+            Command.kubectl("scale", Quiesce.DEPLOYMENT, "-n", Quiesce.NAMESPACE, "--replicas=0")
+                    .succeeded();
+            Await.until("the webhook to be gone", () -> Quiesce.pods().isEmpty());
+
+            finished.patch("{\"metadata\":{\"labels\":{\"team\":\"a\"}}}").succeeded();
+            live.patch("{\"metadata\":{\"labels\":{\"team\":\"a\"}}}").succeeded();
+            Command illegal = finished.patch("{\"spec\":{\"status\":\"Cancelled\"}}");
+            Command legal = live.patch("{\"spec\":{\"status\":\"Cancelled\"}}");
+
+            assertThat(illegal.exit()).isNotZero();
+            assertThat(illegal.err()).contains("failed calling webhook \"tekton-pipelineruns.deny.runs.quiesce.dev\"");
+            assertThat(legal.succeeded()).contains("patched");
+            live.awaitReason("Cancelled");
+        }
+    }
+}

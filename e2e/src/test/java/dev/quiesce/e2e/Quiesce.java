@@ -1,0 +1,89 @@
+package dev.quiesce.e2e;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Quiesce as an admin has it: installed from the rendered manifests. */
+final class Quiesce {
+
+    static final String NAMESPACE = "quiesce-system";
+    static final String DEPLOYMENT = "deployment/quiesce-webhook";
+
+    private static final String PROBE = """
+            apiVersion: tekton.dev/v1
+            kind: PipelineRun
+            metadata: {name: probe, namespace: default}
+            spec: {status: NotAValue, pipelineRef: {name: none}}
+            """;
+    private static final Pattern CALLS = Pattern.compile(
+            "^quiesce_admission_requests_total\\{(?=.*route=\"/validate/runs\").*\\} ([0-9.E+]+)$", Pattern.MULTILINE);
+
+    private Quiesce() {}
+
+    /** Installs it, or finds it installed, and waits until the API server asks it. */
+    static void ensureInstalled() {
+        Command.kubectl(
+                        "apply",
+                        "--server-side",
+                        "--force-conflicts",
+                        "-f",
+                        Repository.file("manifests/crds.yaml").toString())
+                .succeeded();
+        Command.kubectl(
+                        "apply",
+                        "--server-side",
+                        "--force-conflicts",
+                        "-k",
+                        Repository.file("manifests/overlays/e2e").toString())
+                .succeeded();
+        awaitRollout();
+        awaitRefusals();
+    }
+
+    static void awaitRollout() {
+        Command.kubectl("rollout", "status", DEPLOYMENT, "-n", NAMESPACE, "--timeout=120s")
+                .succeeded();
+    }
+
+    /** Waits until a run that no policy would admit is refused by us. */
+    static void awaitRefusals() {
+        Await.until(
+                "a refusal by Quiesce",
+                () -> Command.kubectlWith(PROBE, "create", "--dry-run=server", "-f", "-")
+                        .err()
+                        .contains("UnknownValue: "));
+    }
+
+    /** How many reviews of runs all replicas have answered since they started. */
+    static long reviewsOfRuns(ApiServer api) {
+        long calls = 0;
+        for (String pod : pods()) {
+            String metrics = api.text("/api/v1/namespaces/%s/pods/%s:8080/proxy/metrics".formatted(NAMESPACE, pod));
+            Matcher line = CALLS.matcher(metrics);
+            while (line.find()) {
+                calls += (long) Double.parseDouble(line.group(1));
+            }
+        }
+        return calls;
+    }
+
+    /** The names of the webhook's pods. */
+    static List<String> pods() {
+        String names = Command.kubectl(
+                        "get",
+                        "pods",
+                        "-n",
+                        NAMESPACE,
+                        "-l",
+                        "app.kubernetes.io/name=quiesce",
+                        "-o",
+                        "jsonpath={.items[*].metadata.name}")
+                .succeeded();
+        return Optional.of(names.strip())
+                .filter(text -> !text.isEmpty())
+                .map(text -> List.of(text.split(" ")))
+                .orElse(List.of());
+    }
+}
