@@ -1,9 +1,14 @@
 # Keys, certificates and kubeconfigs. Made anew by each `up`: nothing secret outlives the run folder.
 
-# certificate NAME SUBJECT [SAN]: an EC P-256 leaf signed by the cluster's authority.
+EC_KEY=(-newkey ec -pkeyopt ec_paramgen_curve:P-256)
+# A kubeconfig's client key may be read by any client library: the JVM's fabric8 takes a PKCS #8 key for an RSA one.
+RSA_KEY=(-newkey rsa:2048)
+
+# certificate NAME SUBJECT [SAN]: a leaf signed by the cluster's authority.
 certificate() {
-  local name=$1 subject=$2 names=${3:-}
-  openssl req -x509 -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 \
+  local name=$1 subject=$2 names=${3:-} key=("${EC_KEY[@]}")
+  [[ $name != admin ]] || key=("${RSA_KEY[@]}")
+  openssl req -x509 -new "${key[@]}" -nodes -days 365 \
     -CA "$PKI/ca.crt" -CAkey "$PKI/ca.key" -subj "$subject" -keyout "$PKI/$name.key" -out "$PKI/$name.crt" \
     -config <(
       printf '%s\n' '[req]' 'distinguished_name = name' 'x509_extensions = leaf' '[name]' '[leaf]' \
@@ -14,7 +19,7 @@ certificate() {
 }
 
 authority() {
-  openssl req -x509 -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 -subj /CN=quiesce-cluster-ca \
+  openssl req -x509 -new "${EC_KEY[@]}" -nodes -days 365 -subj /CN=quiesce-cluster-ca \
     -keyout "$PKI/ca.key" -out "$PKI/ca.crt" -config <(
       printf '%s\n' '[req]' 'distinguished_name = name' 'x509_extensions = authority' '[name]' '[authority]' \
         'basicConstraints = critical,CA:TRUE' 'keyUsage = critical,keyCertSign,cRLSign' \
