@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.quiesce.webhook.admission.UserInfo;
 import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.ValidationRule;
 import org.jspecify.annotations.Nullable;
 
 /** A user or a group with a verdict of its own. Exactly one of them is set; the user "*" is anybody. */
+@ValidationRule(value = "has(self.user) != has(self.group)", message = "set exactly one of user and group")
 public record Actor(
         @JsonPropertyDescription("A user name, or * for anybody.") @Nullable
         String user,

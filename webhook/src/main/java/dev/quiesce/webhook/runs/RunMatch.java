@@ -3,9 +3,16 @@ package dev.quiesce.webhook.runs;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.quiesce.webhook.admission.GroupVersionResource;
 import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 
 /** Which runs a policy is for: every combination of these groups, versions and resources, in these namespaces. */
+@ValidationRule(
+        value = "self.apiGroups.all(group, !(group in ['', 'coordination.k8s.io']) && !group.contains('*'))",
+        message = "name the API groups of runs: no wildcard, neither the core group nor coordination.k8s.io")
+@ValidationRule(
+        value = "self.resources.all(name, !name.contains('*') && !name.contains('/'))",
+        message = "name each resource: no wildcard, no subresource")
 public record RunMatch(
         @Required @JsonPropertyDescription("API groups, such as tekton.dev.")
         List<String> apiGroups,

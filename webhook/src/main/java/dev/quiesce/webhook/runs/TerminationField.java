@@ -2,6 +2,7 @@ package dev.quiesce.webhook.runs;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Required;
+import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param needs the field that must be set for this one to be set; only for a free text
  * @param aliases old spellings, by what they stand for now
  */
+@ValidationRule(
+        value = "(has(self.freeText) && self.freeText) != (has(self.values) && self.values.size() > 0)",
+        message = "a field has values, or is a freeText: one of the two")
 public record TerminationField(
         @Required @JsonPropertyDescription("The field, such as spec.status.")
         String field,

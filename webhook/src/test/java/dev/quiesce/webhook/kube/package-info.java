@@ -1,0 +1,4 @@
+@NullMarked
+package dev.quiesce.webhook.kube;
+
+import org.jspecify.annotations.NullMarked;
