@@ -1,0 +1,27 @@
+package dev.quiesce.webhook.kube;
+
+/** The two kinds of webhook configuration. */
+public enum ConfigurationKind {
+    VALIDATING("ValidatingWebhookConfiguration", "validatingwebhookconfigurations"),
+    MUTATING("MutatingWebhookConfiguration", "mutatingwebhookconfigurations");
+
+    static final String API_VERSION = "admissionregistration.k8s.io/v1";
+
+    private final String kind;
+    private final String plural;
+
+    ConfigurationKind(String kind, String plural) {
+        this.kind = kind;
+        this.plural = plural;
+    }
+
+    /** The name of the kind in manifests. */
+    public String kind() {
+        return kind;
+    }
+
+    /** The name of the resource in paths and in RBAC. */
+    String plural() {
+        return plural;
+    }
+}
