@@ -1,0 +1,82 @@
+package dev.quiesce.webhook.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.quiesce.webhook.policies.PolicyReader;
+import dev.quiesce.webhook.policies.PolicyReading;
+import dev.quiesce.webhook.runs.Problem;
+import dev.quiesce.webhook.runs.RunPolicies;
+import dev.quiesce.webhook.runs.RunPolicy;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The shipped policies and the admin's own, of which one replaces a shipped one of its name as a whole. An admin's policy
+ * that is not sound leaves in force what was: its last sound version, the shipped one, or none.
+ */
+record PolicyCatalogue(Map<String, RunPolicy> shipped, Map<String, Own> own) {
+
+    PolicyCatalogue {
+        shipped = Map.copyOf(shipped);
+        own = Map.copyOf(own);
+    }
+
+    /**
+     * An admin's policy.
+     *
+     * @param problems why this generation is not in force; empty if it is
+     * @param lastSound what was read last and could be in force
+     */
+    record Own(long generation, List<Problem> problems, Optional<RunPolicy> lastSound) {
+        Own {
+            problems = List.copyOf(problems);
+        }
+    }
+
+    static PolicyCatalogue of(List<RunPolicy> shipped) {
+        Map<String, RunPolicy> byName = new HashMap<>();
+        shipped.forEach(policy -> byName.put(policy.name(), policy));
+        return new PolicyCatalogue(byName, Map.of());
+    }
+
+    /** With this manifest, as the API server gave it. */
+    PolicyCatalogue with(JsonNode manifest) {
+        String name = manifest.path("metadata").path("name").asText();
+        long generation = manifest.path("metadata").path("generation").asLong();
+        Own now =
+                switch (PolicyReader.read(manifest)) {
+                    case PolicyReading.Sound(RunPolicy policy) -> new Own(generation, List.of(), Optional.of(policy));
+                    case PolicyReading.Unsound(String unsound, List<Problem> problems) ->
+                        new Own(
+                                generation,
+                                problems,
+                                Optional.ofNullable(own.get(name)).flatMap(Own::lastSound));
+                };
+        Map<String, Own> others = new HashMap<>(own);
+        others.put(name, now);
+        return new PolicyCatalogue(shipped, others);
+    }
+
+    /** Without the admin's policy of this name; a shipped one comes back. */
+    PolicyCatalogue without(String name) {
+        Map<String, Own> others = new HashMap<>(own);
+        others.remove(name);
+        return new PolicyCatalogue(shipped, others);
+    }
+
+    /** What is in force under this name. */
+    Optional<RunPolicy> inForce(String name) {
+        return Optional.ofNullable(own.get(name))
+                .flatMap(Own::lastSound)
+                .or(() -> Optional.ofNullable(shipped.get(name)));
+    }
+
+    /** All that is in force. */
+    RunPolicies policies() {
+        Map<String, RunPolicy> all = new LinkedHashMap<>(shipped);
+        own.forEach((name, policy) -> policy.lastSound().ifPresent(sound -> all.put(name, sound)));
+        return new RunPolicies(all.values());
+    }
+}
