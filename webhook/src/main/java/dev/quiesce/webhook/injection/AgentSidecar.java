@@ -1,0 +1,115 @@
+package dev.quiesce.webhook.injection;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.agent.contract.AgentEnvironment;
+import dev.quiesce.agent.contract.DrainNames;
+import dev.quiesce.agent.contract.DrainSlices;
+import dev.quiesce.agent.contract.DurationText;
+import dev.quiesce.agent.contract.GraceBudget;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The agent as a native sidecar. No probes: a failing one would restart the agent in the middle of a drain. No volume:
+ * an emptyDir makes {@code kubectl drain} refuse the pod.
+ */
+final class AgentSidecar {
+
+    /** For pods that would run it as root; the image runs under any user. */
+    private static final int AGENT_USER = 65532;
+
+    private static final String PORT_NAME = "quiesce";
+
+    private final Pod pod;
+    private final Injection injection;
+    private final int port;
+
+    private AgentSidecar(Pod pod, Injection injection, int port) {
+        this.pod = pod;
+        this.injection = injection;
+        this.port = port;
+    }
+
+    static JsonNode of(Pod pod, Injection injection, AgentImage image, int port) {
+        return new AgentSidecar(pod, injection, port).container(image);
+    }
+
+    private ObjectNode container(AgentImage image) {
+        ObjectNode container = JsonNodeFactory.instance.objectNode();
+        container
+                .put("name", DrainNames.CONTAINER)
+                .put("image", image.reference())
+                .put("imagePullPolicy", image.pullPolicy().text())
+                .put("restartPolicy", "Always");
+        container.putArray("ports").addObject().put("name", PORT_NAME).put("containerPort", port);
+        container.set("env", environment());
+        AgentResources.in(pod).ifPresent(resources -> container.set("resources", resources));
+        container.set("securityContext", securityContext());
+        return container;
+    }
+
+    private ArrayNode environment() {
+        ArrayNode environment = JsonNodeFactory.instance.arrayNode();
+        DrainPlan plan = injection.plan();
+        DrainSlices slices = plan.slices();
+        variable(environment, AgentEnvironment.PROFILE, plan.profile().text());
+        variable(environment, AgentEnvironment.PORTS, portList(plan.ports()));
+        variable(
+                environment,
+                AgentEnvironment.GRACE,
+                plannable(injection.budget().grace()));
+        variable(environment, AgentEnvironment.POD_GRACE, plannable(pod.ownGrace()));
+        variable(environment, AgentEnvironment.NOTICE, plannable(slices.notice()));
+        variable(environment, AgentEnvironment.FINISHING, plannable(slices.finishing()));
+        variable(environment, AgentEnvironment.SETTLE, plannable(slices.settle()));
+        variable(environment, AgentEnvironment.OVERHEAD, plannable(slices.overhead()));
+        variable(environment, AgentEnvironment.AT_DEADLINE, plan.atDeadline().text());
+        variable(environment, AgentEnvironment.LISTEN_PORT, Integer.toString(port));
+        podField(environment, AgentEnvironment.POD_NAME, "metadata.name");
+        podField(environment, AgentEnvironment.POD_NAMESPACE, "metadata.namespace");
+        podField(environment, AgentEnvironment.POD_UID, "metadata.uid");
+        return environment;
+    }
+
+    /** All that Pod Security's restricted level asks of a container, since the pod may say none of it. */
+    private ObjectNode securityContext() {
+        ObjectNode context = JsonNodeFactory.instance.objectNode();
+        context.put("allowPrivilegeEscalation", false)
+                .put("readOnlyRootFilesystem", true)
+                .put("runAsNonRoot", true);
+        JsonNode podUser = pod.spec().path("securityContext").path("runAsUser");
+        if (podUser.isIntegralNumber() && podUser.asLong() == 0) {
+            context.put("runAsUser", AGENT_USER);
+        }
+        context.putObject("capabilities").putArray("drop").add("ALL");
+        context.putObject("seccompProfile").put("type", "RuntimeDefault");
+        return context;
+    }
+
+    /** The agent refuses what can't be planned; a pod may still have come with more. */
+    private static String plannable(Duration duration) {
+        return DurationText.format(Collections.min(List.of(duration, GraceBudget.LONGEST)));
+    }
+
+    private static String portList(List<Integer> ports) {
+        return ports.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private static void variable(ArrayNode environment, String name, String value) {
+        environment.addObject().put("name", name).put("value", value);
+    }
+
+    private static void podField(ArrayNode environment, String name, String fieldPath) {
+        environment
+                .addObject()
+                .put("name", name)
+                .putObject("valueFrom")
+                .putObject("fieldRef")
+                .put("fieldPath", fieldPath);
+    }
+}
