@@ -1,0 +1,46 @@
+package dev.quiesce.webhook.injection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.MissingNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuantityTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1000m",
+        "0.5, 500m",
+        ".5, 0.50",
+        "1., 1",
+        "1Gi, 1024Mi",
+        "1Ki, 1024",
+        "1k, 1000",
+        "1e3, 1k",
+        "1E3, 1000",
+        "1E, 1000P",
+        "1Ei, 1024Pi",
+        "1500u, 1.5m",
+        "1000n, 1u",
+        "-1, -1000m"
+    })
+    void differentTextsAreOneAmount(String one, String other) {
+        assertThat(Quantity.areEqual(Pods.yaml(one), Pods.yaml("'" + other + "'")))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "1G, 1Gi", "1m, 1M", "x, x", "1.2.3, 1.2.3", "., .", "1Zi, 1Zi", "1e, 1e", "1 , 1x"})
+    void differentAmountsAndNonsenseAreNot(String one, String other) {
+        assertThat(Quantity.areEqual(Pods.yaml("'" + one + "'"), Pods.yaml("'" + other + "'")))
+                .isFalse();
+    }
+
+    @Test
+    void nothingIsNoAmount() {
+        assertThat(Quantity.areEqual(MissingNode.getInstance(), MissingNode.getInstance()))
+                .isFalse();
+    }
+}

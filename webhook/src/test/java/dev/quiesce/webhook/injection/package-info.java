@@ -1,0 +1,4 @@
+@NullMarked
+package dev.quiesce.webhook.injection;
+
+import org.jspecify.annotations.NullMarked;
