@@ -31,8 +31,8 @@ public final class AgentEnvironment {
     /** How long nothing must have been in flight before work counts as finished. */
     public static final String QUIET = "QUIESCE_QUIET";
 
-    /** The agent's own port; {@link AgentEndpoints#PORT} by default. */
-    public static final String LISTEN_PORT = "QUIESCE_LISTEN_PORT";
+    /** The agent's own port; {@link AgentEndpoints#PORT} by default. A name in _PORT could be the link of some Service. */
+    public static final String LISTEN_PORT = "QUIESCE_LISTEN_ON";
 
     /** The file that the kubelet reads as the container's termination message. */
     public static final String TERMINATION_LOG = "QUIESCE_TERMINATION_LOG";
