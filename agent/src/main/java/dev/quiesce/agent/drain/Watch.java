@@ -1,0 +1,54 @@
+package dev.quiesce.agent.drain;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of the work.
+ *
+ * @param lookDue when to look again
+ * @param quietSince since when every look found nothing; null while something was in flight or could not be seen
+ * @param first the first look of the drain that saw anything
+ * @param latest the last look that saw anything
+ * @param trouble why the last look saw nothing; null when it did
+ */
+public record Watch(
+        Duration lookDue,
+        @Nullable Duration quietSince,
+        Reading.@Nullable InFlight first,
+        Reading.@Nullable InFlight latest,
+        Reading.@Nullable Unknown trouble) {
+
+    static final Duration EVERY = Duration.ofSeconds(1);
+
+    static Watch startingAt(Duration at) {
+        return new Watch(at, null, null, null, null);
+    }
+
+    Watch lookedAt(Duration at) {
+        return new Watch(at.plus(EVERY), quietSince, first, latest, trouble);
+    }
+
+    Watch saw(Duration at, Reading reading) {
+        return switch (reading) {
+            case Reading.InFlight seen -> {
+                Duration quiet = quietSince == null ? at : quietSince;
+                yield new Watch(lookDue, seen.count() == 0 ? quiet : null, first == null ? seen : first, seen, null);
+            }
+            case Reading.Unknown unknown -> new Watch(lookDue, null, first, latest, unknown);
+        };
+    }
+
+    boolean quietFor(Duration quiet, Duration at) {
+        return quietSince != null && at.minus(quietSince).compareTo(quiet) >= 0;
+    }
+
+    /** Whether the last look found nothing in flight. */
+    boolean idle() {
+        return quietSince != null;
+    }
+
+    boolean busy() {
+        return trouble == null && latest != null && latest.count() > 0;
+    }
+}
