@@ -1,0 +1,55 @@
+package dev.quiesce.agent.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RouteTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "/prestop/v1/app, app",
+        "/prestop/v1/, unnamed",
+        "/prestop/, unnamed",
+        "/prestop, unnamed",
+        "/prestop/v2/app/now, v2/app/now",
+        "/prestop/v1/%61;x, ?61?x",
+        "/prestop//, /"
+    })
+    void whateverLiesBelowPreStopDrains(String path, String container) {
+        assertThat(Route.of(new Request("GET", path))).isEqualTo(new Route.Hook(container));
+    }
+
+    @Property
+    void everyPathBelowPreStopDrains(@ForAll String rest) {
+        assertThat(Route.of(new Request("GET", "/prestop/" + rest)))
+                .isInstanceOfSatisfying(
+                        Route.Hook.class,
+                        hook -> assertThat(hook.container()).hasSizeBetween(1, Route.LONGEST_CONTAINER));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST, /prestop/v1/app, METHOD_NOT_ALLOWED",
+        "HEAD, /status, METHOD_NOT_ALLOWED",
+        "DELETE, /metrics, METHOD_NOT_ALLOWED",
+        "POST, /control, NOT_FOUND",
+        "GET, /, NOT_FOUND",
+        "GET, /prestopper, NOT_FOUND",
+        "GET, /status/, NOT_FOUND",
+        "POST, /shutdown, NOT_FOUND"
+    })
+    void refuses(String method, String path, Status status) {
+        assertThat(Route.of(new Request(method, path))).isEqualTo(new Route.Refused(status));
+    }
+
+    @Test
+    void servesItsPages() {
+        assertThat(Route.of(new Request("GET", "/status"))).isEqualTo(new Route.StatusPage());
+        assertThat(Route.of(new Request("GET", "/metrics"))).isEqualTo(new Route.Metrics());
+    }
+}
