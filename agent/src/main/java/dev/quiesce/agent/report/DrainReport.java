@@ -1,0 +1,130 @@
+package dev.quiesce.agent.report;
+
+import dev.quiesce.agent.contract.GraceBudget;
+import dev.quiesce.agent.drain.Drain;
+import dev.quiesce.agent.drain.DrainState;
+import dev.quiesce.agent.drain.DrainState.Active;
+import dev.quiesce.agent.drain.Reading;
+import dev.quiesce.agent.drain.Spent;
+import dev.quiesce.agent.drain.Watch;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The state and the present or last drain as one JSON object: {@code /status}, and the termination message. */
+public final class DrainReport {
+
+    /** What the kubelet keeps of a termination message. */
+    public static final int LONGEST = 4096;
+
+    private static final int MOST_NAMES = 8;
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_REASON = 160;
+
+    private DrainReport() {}
+
+    /** At most {@link #LONGEST} bytes of ASCII, whatever the names in it are. */
+    public static String render(PodIdentity pod, DrainState state, Moment now) {
+        JsonWriter json = new JsonWriter().put("version", "v1").put("at", WallTime.rfc3339(now.wallMillis()));
+        json.open("pod")
+                .put("namespace", cut(pod.namespace(), LONGEST_NAME))
+                .put("name", cut(pod.name(), LONGEST_NAME))
+                .put("uid", cut(pod.uid(), LONGEST_NAME))
+                .close();
+        state(json, state, now);
+        return json.end();
+    }
+
+    /** The members {@code state} and, where there was a drain, {@code drain}. */
+    static void state(JsonWriter json, DrainState state, Moment now) {
+        json.put("state", StateText.name(state));
+        Active active = StateText.drain(state);
+        if (active != null) {
+            drain(json.open("drain"), active, now, state instanceof Active);
+        }
+    }
+
+    private static void drain(JsonWriter json, Active active, Moment now, boolean present) {
+        Drain drain = active.drain();
+        json.put("outcome", StateText.outcome(active))
+                .put(
+                        "startedAt",
+                        WallTime.rfc3339(now.wallMillisOf(drain.clock().start())))
+                .put("containers", some(drain.hooks().containers()))
+                .put("waiting", drain.hooks().waiting().size());
+        planned(json.open("plannedSeconds"), drain.clock().budget());
+        spent(json.open("actualSeconds"), present ? drain.spent().upTo(now.at(), active) : drain.spent());
+        work(json.open("work"), active);
+        json.close();
+    }
+
+    private static void planned(JsonWriter json, GraceBudget budget) {
+        json.put("grace", budget.grace())
+                .put("notice", budget.notice())
+                .put("finishing", budget.finishing())
+                .put("settle", budget.settle())
+                .put("overhead", budget.overhead())
+                .close();
+    }
+
+    private static void spent(JsonWriter json, Spent spent) {
+        json.put("total", total(spent))
+                .put("notice", spent.notice())
+                .put("finishing", spent.finishing())
+                .put("settle", spent.settle())
+                .put("held", spent.held())
+                .put("overhead", spent.overhead())
+                .close();
+    }
+
+    static Duration total(Spent spent) {
+        return spent.notice()
+                .plus(spent.finishing())
+                .plus(spent.settle())
+                .plus(spent.held())
+                .plus(spent.overhead());
+    }
+
+    /** Finished counts what was there at the start; what came later and was lost is still counted as lost. */
+    private static void work(JsonWriter json, Active active) {
+        Watch watch = active.drain().watch();
+        int atStart = count(watch.first());
+        int inFlight = count(watch.latest());
+        json.put("atStart", atStart)
+                .put("inFlight", inFlight)
+                .put("finished", Math.max(0, atStart - inFlight))
+                .put("lost", lost(active));
+        Reading.InFlight latest = watch.latest();
+        json.put("names", latest == null ? List.of() : some(latest.names()));
+        Reading.Unknown trouble = watch.trouble();
+        json.put("unknown", trouble == null ? null : cut(trouble.reason(), LONGEST_REASON))
+                .close();
+    }
+
+    /** What was in flight when the hooks were let go. */
+    static int lost(Active active) {
+        return active.over() ? count(active.drain().watch().latest()) : 0;
+    }
+
+    private static int count(Reading.@Nullable InFlight reading) {
+        return reading == null ? 0 : reading.count();
+    }
+
+    private static List<String> some(List<String> names) {
+        String[] some = new String[Math.min(MOST_NAMES, names.size())];
+        for (int i = 0; i < some.length; i++) {
+            some[i] = cut(names.get(i), LONGEST_NAME);
+        }
+        return List.of(some);
+    }
+
+    /** Printable ASCII of at most {@code longest} characters, so that no escape makes it longer. */
+    private static String cut(String text, int longest) {
+        StringBuilder plain = new StringBuilder(Math.min(longest, text.length()));
+        for (int i = 0; i < text.length() && i < longest; i++) {
+            char c = text.charAt(i);
+            plain.append(c < ' ' || c >= 0x7f || c == '"' || c == '\\' ? '?' : c);
+        }
+        return plain.toString();
+    }
+}

@@ -1,0 +1,191 @@
+package dev.quiesce.agent.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiesce.agent.Json;
+import dev.quiesce.agent.contract.AtDeadline;
+import dev.quiesce.agent.contract.DrainSlices;
+import dev.quiesce.agent.drain.DrainEvent;
+import dev.quiesce.agent.drain.DrainMachine;
+import dev.quiesce.agent.drain.DrainPlan;
+import dev.quiesce.agent.drain.DrainState;
+import dev.quiesce.agent.drain.Reading;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class DrainReportTest {
+
+    private static final PodIdentity POD = new PodIdentity("shop", "cart-0", "1b4e28ba");
+    private static final DrainPlan PLAN = new DrainPlan(
+            new DrainSlices(seconds(10), seconds(60), seconds(5), seconds(30)),
+            seconds(105),
+            AtDeadline.ANSWER,
+            Duration.ZERO);
+
+    @Example
+    void saysThatNothingHappened() {
+        String report = DrainReport.render(POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L));
+        assertThat(report)
+                .isEqualTo("{\"version\":\"v1\",\"at\":\"2026-12-01T00:00:00.123Z\","
+                        + "\"pod\":{\"namespace\":\"shop\",\"name\":\"cart-0\",\"uid\":\"1b4e28ba\"},"
+                        + "\"state\":\"Serving\"}");
+    }
+
+    @Example
+    void comparesPlannedWithActualSecondsAndCountsWork() {
+        // Given
+        DrainState state = play(
+                new DrainEvent.HookCalled(seconds(100), "app", 1),
+                new DrainEvent.Seen(seconds(100), new Reading.InFlight(3, List.of("10.0.0.9:4711->8080"))),
+                new DrainEvent.Woken(seconds(110)),
+                new DrainEvent.Seen(seconds(120), new Reading.InFlight(1, List.of("10.0.0.9:4711->8080"))));
+
+        // When
+        String report = DrainReport.render(POD, state, new Moment(seconds(121), 1_796_083_221_000L));
+
+        // Then
+        assertThat(Json.get(report, "state")).isEqualTo("Finishing");
+        assertThat(Json.get(report, "drain.outcome")).isEqualTo("running");
+        assertThat(Json.get(report, "drain.startedAt")).isEqualTo("2026-12-01T00:00:00.000Z");
+        assertThat(Json.get(report, "drain.containers")).isEqualTo(List.of("app"));
+        assertThat(Json.get(report, "drain.waiting")).isEqualTo(1.0);
+        assertThat(Json.get(report, "drain.plannedSeconds.grace")).isEqualTo(105.0);
+        assertThat(Json.get(report, "drain.plannedSeconds.finishing")).isEqualTo(60.0);
+        assertThat(Json.get(report, "drain.actualSeconds.notice")).isEqualTo(10.0);
+        assertThat(Json.get(report, "drain.actualSeconds.finishing")).isEqualTo(11.0);
+        assertThat(Json.get(report, "drain.actualSeconds.total")).isEqualTo(21.0);
+        assertThat(Json.get(report, "drain.work.atStart")).isEqualTo(3.0);
+        assertThat(Json.get(report, "drain.work.inFlight")).isEqualTo(1.0);
+        assertThat(Json.get(report, "drain.work.finished")).isEqualTo(2.0);
+        assertThat(Json.get(report, "drain.work.lost")).isEqualTo(0.0);
+        assertThat(Json.get(report, "drain.work.unknown")).isNull();
+    }
+
+    @Example
+    void namesWhatWasLost() {
+        // Given
+        DrainState state = play(
+                new DrainEvent.HookCalled(seconds(0), "app", 1),
+                new DrainEvent.Seen(seconds(1), new Reading.InFlight(2, List.of("a", "b"))),
+                new DrainEvent.Seen(seconds(74), new Reading.Unknown("platform: gone")),
+                new DrainEvent.Woken(seconds(75)),
+                new DrainEvent.Told(seconds(80)));
+
+        // When
+        String report = DrainReport.render(POD, state, new Moment(seconds(90), 0));
+
+        // Then
+        assertThat(Json.get(report, "state")).isEqualTo("Stopped");
+        assertThat(Json.get(report, "drain.outcome")).isEqualTo("deadline");
+        assertThat(Json.get(report, "drain.actualSeconds.overhead")).isEqualTo(5.0);
+        assertThat(Json.get(report, "drain.work.lost")).isEqualTo(2.0);
+        assertThat(Json.get(report, "drain.work.names")).isEqualTo(List.of("a", "b"));
+        assertThat(Json.get(report, "drain.work.unknown")).isEqualTo("platform: gone");
+    }
+
+    @Property
+    void fitsIntoATerminationMessageWhateverTheNamesAre(
+            @ForAll("longTexts") List<String> names, @ForAll("longTexts") List<String> containers) {
+        // Given
+        DrainState state = DrainMachine.initial();
+        long call = 0;
+        for (String container : containers) {
+            state = step(state, new DrainEvent.HookCalled(seconds(0), container, call++));
+        }
+        state = step(state, new DrainEvent.HookCalled(seconds(1), "app", call));
+        state = step(state, new DrainEvent.Seen(seconds(1), new Reading.InFlight(Integer.MAX_VALUE, names)));
+        state = step(state, new DrainEvent.Seen(seconds(1), new Reading.Unknown(String.join("", names))));
+        String name = String.join("", names);
+
+        // When
+        String report = DrainReport.render(
+                new PodIdentity(name, name, name), state, new Moment(seconds(2), Integer.MAX_VALUE * 100_000L));
+
+        // Then
+        assertThat(report.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(DrainReport.LONGEST);
+        assertThat(Json.get(report, "state")).isEqualTo("Noticing");
+    }
+
+    @Property
+    void everyTextIsQuotedAndComesBack(@ForAll String text) {
+        // When
+        String json =
+                new JsonWriter().put("text", text).put("null", (String) null).end();
+
+        // Then
+        assertThat(StandardCharsets.US_ASCII.newEncoder().canEncode(json)).isTrue();
+        String valid = new String(text.getBytes(StandardCharsets.UTF_16), StandardCharsets.UTF_16);
+        assertThat(Json.get(json, "text")).isEqualTo(valid);
+    }
+
+    @Example
+    void logLinesAreJsonToo() {
+        // Given
+        DrainState state = play(new DrainEvent.HookCalled(seconds(0), "app", 1));
+        Moment now = new Moment(seconds(1), 1_796_083_200_000L);
+
+        // When
+        String line = LogLine.changed(now, DrainMachine.initial(), state);
+
+        // Then
+        assertThat(Json.get(line, "time")).isEqualTo("2026-12-01T00:00:00.000Z");
+        assertThat(Json.get(line, "level")).isEqualTo("INFO");
+        assertThat(Json.get(line, "from")).isEqualTo("Serving");
+        assertThat(Json.get(line, "state")).isEqualTo("Noticing");
+        assertThat(Json.get(LogLine.failed(now, "fault", List.of("a \"b\"")), "problems"))
+                .isEqualTo(List.of("a \"b\""));
+    }
+
+    @Example
+    void metricsFollowThePrometheusTextFormat() {
+        // Given
+        DrainState state = play(
+                new DrainEvent.HookCalled(seconds(0), "app", 1),
+                new DrainEvent.Seen(seconds(1), new Reading.InFlight(2, List.of())));
+
+        // When
+        String metrics = MetricsText.render(state, new Counters(1, 2, 3), new Moment(seconds(4), 0));
+
+        // Then
+        assertThat(metrics.lines())
+                .allMatch(line -> line.matches("# (HELP|TYPE) quiesce_agent_[a-z_]+ .+"
+                        + "|quiesce_agent_[a-z_]+(\\{[a-z]+=\"[A-Za-z]+\"})? [0-9.]+"));
+        assertThat(metrics)
+                .contains("quiesce_agent_state{state=\"Noticing\"} 1\n")
+                .contains("quiesce_agent_state{state=\"Serving\"} 0\n")
+                .contains("quiesce_agent_hook_calls_total 1\n")
+                .contains("quiesce_agent_requests_refused_total 2\n")
+                .contains("quiesce_agent_connections_dropped_total 3\n")
+                .contains("quiesce_agent_work_in_flight 2\n")
+                .contains("quiesce_agent_slice_planned_seconds{slice=\"finishing\"} 60.000\n")
+                .contains("quiesce_agent_slice_actual_seconds{slice=\"notice\"} 4.000\n");
+    }
+
+    @Provide
+    Arbitrary<List<String>> longTexts() {
+        return Arbitraries.strings().ofMaxLength(300).list().ofMaxSize(40);
+    }
+
+    private static DrainState play(DrainEvent... events) {
+        DrainState state = DrainMachine.initial();
+        for (DrainEvent event : events) {
+            state = step(state, event);
+        }
+        return state;
+    }
+
+    private static DrainState step(DrainState state, DrainEvent event) {
+        return new DrainMachine(PLAN).step(state, event).state();
+    }
+
+    private static Duration seconds(long seconds) {
+        return Duration.ofSeconds(seconds);
+    }
+}
