@@ -1,0 +1,185 @@
+package dev.quiesce.agent;
+
+import dev.quiesce.agent.drain.DrainEffect;
+import dev.quiesce.agent.drain.DrainEvent;
+import dev.quiesce.agent.drain.DrainMachine;
+import dev.quiesce.agent.drain.DrainState;
+import dev.quiesce.agent.drain.Step;
+import dev.quiesce.agent.http.HttpHandler;
+import dev.quiesce.agent.http.HttpLimits;
+import dev.quiesce.agent.http.HttpServer;
+import dev.quiesce.agent.http.Request;
+import dev.quiesce.agent.http.Response;
+import dev.quiesce.agent.http.Route;
+import dev.quiesce.agent.http.Status;
+import dev.quiesce.agent.report.Counters;
+import dev.quiesce.agent.report.DrainReport;
+import dev.quiesce.agent.report.LogLine;
+import dev.quiesce.agent.report.MetricsText;
+import dev.quiesce.agent.report.Moment;
+import dev.quiesce.agent.report.PodIdentity;
+import dev.quiesce.agent.report.StateText;
+import dev.quiesce.agent.work.WorkSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one loop: feeds the drain machine with what happens, does what it says, and owns the only timer. While nothing
+ * happens it waits in the selector, without a time limit.
+ */
+final class DrainRunner implements HttpHandler {
+
+    /** Longer than the machine takes after SIGTERM, and than the kubelet waits at the end of a grace period. */
+    private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
+
+    private final DrainMachine machine;
+    private final WorkSource work;
+    private final PodIdentity pod;
+    private final AgentOutput output;
+    private final HttpServer server;
+    private final long origin = System.nanoTime();
+    private final Queue<DrainEvent> events = new ArrayDeque<>();
+    private final CountDownLatch left = new CountDownLatch(1);
+    private volatile boolean told;
+    private DrainState state = DrainMachine.initial();
+    private @Nullable Duration wakeAt;
+    private boolean toldHeard;
+    private boolean leaving;
+    private long hookCalls;
+    private long refused;
+
+    private DrainRunner(AgentConfig config, WorkSource work, AgentOutput output) throws IOException {
+        this.machine = new DrainMachine(config.plan());
+        this.work = work;
+        this.pod = config.pod();
+        this.output = output;
+        this.server = HttpServer.open(HttpLimits.DEFAULT, this, config.listenPort());
+    }
+
+    /** Listens, but does not serve yet. */
+    static DrainRunner open(AgentConfig config, WorkSource work, AgentOutput output) throws IOException {
+        return new DrainRunner(config, work, output);
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    Moment now() {
+        return new Moment(Duration.ofNanos(System.nanoTime() - origin), System.currentTimeMillis());
+    }
+
+    /** Serves until the agent is told to stop and the drain lets it go. */
+    void run() throws IOException {
+        try (server) {
+            while (!leaving) {
+                Duration wake = wakeAt;
+                server.turn(wake == null ? null : wake.minus(now().at()));
+                if (told && !toldHeard) {
+                    toldHeard = true;
+                    happened(new DrainEvent.Told(now().at()));
+                }
+                wakeIfDue();
+            }
+        } finally {
+            left.countDown();
+        }
+    }
+
+    /**
+     * SIGTERM has come; from any thread. Waits, within bounds, until the loop has left.
+     *
+     * @return false when the loop had already ended by itself
+     */
+    boolean tell() throws InterruptedException {
+        if (left.getCount() == 0) {
+            return false;
+        }
+        told = true;
+        server.wakeup();
+        if (!left.await(LAST_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            output.line(LogLine.failed(now(), "did not stop in time", List.of(LAST_PATIENCE + " are over")));
+        }
+        return true;
+    }
+
+    @Override
+    public @Nullable Response handle(long call, Request request) {
+        return switch (Route.of(request)) {
+            case Route.Hook hook -> {
+                hookCalls++;
+                happened(new DrainEvent.HookCalled(now().at(), hook.container(), call));
+                yield null;
+            }
+            case Route.StatusPage _ -> Response.json(DrainReport.render(pod, state, now()));
+            case Route.Metrics _ -> {
+                Counters counters = new Counters(hookCalls, refused + server.refused(), server.dropped());
+                yield new Response(Status.OK, MetricsText.CONTENT_TYPE, MetricsText.render(state, counters, now()));
+            }
+            case Route.Refused refusal -> {
+                refused++;
+                yield Response.of(refusal.status());
+            }
+        };
+    }
+
+    @Override
+    public void closed(long call) {
+        happened(new DrainEvent.HookClosed(now().at(), call));
+    }
+
+    private void wakeIfDue() {
+        Duration at = now().at();
+        if (wakeAt != null && at.compareTo(wakeAt) >= 0) {
+            happened(new DrainEvent.Woken(at));
+        }
+    }
+
+    /** Steps through {@code event} and through what its effects make happen, in order. */
+    private void happened(DrainEvent event) {
+        events.add(event);
+        if (events.size() > 1) {
+            return;
+        }
+        for (DrainEvent next = events.peek(); next != null; next = events.peek()) {
+            Step step = machine.step(state, next);
+            DrainState before = state;
+            state = step.state();
+            wakeAt = null;
+            for (DrainEffect effect : step.effects()) {
+                perform(effect, before);
+            }
+            events.remove();
+        }
+    }
+
+    private void perform(DrainEffect effect, DrainState before) {
+        switch (effect) {
+            case DrainEffect.LookForWork _ -> {
+                DrainEvent seen = new DrainEvent.Seen(now().at(), work.inFlight());
+                events.add(seen);
+            }
+            case DrainEffect.WakeAt wake -> wakeAt = wake.at();
+            case DrainEffect.Answer answer -> {
+                for (long call : answer.calls()) {
+                    server.answer(call, answered());
+                }
+            }
+            case DrainEffect.Report _ -> {
+                output.line(LogLine.changed(now(), before, state));
+                output.terminationMessage(DrainReport.render(pod, state, now()));
+            }
+            case DrainEffect.Stop _ -> leaving = true;
+        }
+    }
+
+    private Response answered() {
+        return Response.json("{\"state\":\"" + StateText.name(state) + "\"}");
+    }
+}

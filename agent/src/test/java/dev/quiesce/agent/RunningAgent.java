@@ -1,0 +1,121 @@
+package dev.quiesce.agent;
+
+import dev.quiesce.agent.contract.AtDeadline;
+import dev.quiesce.agent.contract.DrainProfile;
+import dev.quiesce.agent.contract.DrainSlices;
+import dev.quiesce.agent.drain.DrainPlan;
+import dev.quiesce.agent.report.PodIdentity;
+import dev.quiesce.agent.work.connections.ConnectionSource;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** The real loop, on a thread of its own and a free port, watching the connections of one port. */
+final class RunningAgent implements AutoCloseable {
+
+    static final DrainSlices PATIENT = slices(0, 60, 0);
+
+    private final DrainRunner runner;
+    private final Thread thread;
+    private final Path message;
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+
+    private RunningAgent(Path folder, int port, DrainPlan plan, File tables) throws IOException {
+        message = folder.resolve("termination-log");
+        AgentConfig config = new AgentConfig(
+                DrainProfile.CONNECTIONS,
+                plan,
+                Set.of(port),
+                Set.of(),
+                0,
+                message.toFile(),
+                tables,
+                new PodIdentity("shop", "cart-0", "1b4e28ba"),
+                List.of());
+        runner = DrainRunner.open(
+                config, new ConnectionSource(tables, config.ports(), Set.of()), new AgentOutput(log, message.toFile()));
+        thread = new Thread(this::run, "agent");
+        thread.start();
+    }
+
+    static RunningAgent watching(Path folder, int port, DrainSlices slices, AtDeadline atDeadline) throws IOException {
+        return watching(folder, port, slices, atDeadline, new File("/proc/net"));
+    }
+
+    static RunningAgent watching(Path folder, int port, DrainSlices slices, AtDeadline atDeadline, File tables)
+            throws IOException {
+        return new RunningAgent(folder, port, new DrainPlan(slices, slices.total(), atDeadline, Duration.ZERO), tables);
+    }
+
+    static DrainSlices slices(long notice, long finishing, long settle) {
+        return new DrainSlices(
+                Duration.ofSeconds(notice),
+                Duration.ofSeconds(finishing),
+                Duration.ofSeconds(settle),
+                Duration.ofSeconds(3));
+    }
+
+    int port() {
+        return runner.port();
+    }
+
+    /** Calls a hook as the kubelet does; done when it is answered. */
+    CompletableFuture<String> hook(String path) {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                answer.complete(Wire.get(port(), path));
+            } catch (IOException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        return answer;
+    }
+
+    String status() throws IOException {
+        return Wire.body(port(), "/status");
+    }
+
+    Object status(String path) throws IOException {
+        String status = status();
+        return path.startsWith("drain") && !status.contains("\"drain\"") ? null : Json.get(status, path);
+    }
+
+    String report() throws IOException {
+        return Files.readString(message);
+    }
+
+    List<String> log() {
+        return log.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    /** SIGTERM. */
+    void stop() throws InterruptedException {
+        runner.tell();
+        thread.join();
+    }
+
+    @Override
+    public void close() {
+        try {
+            stop();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void run() {
+        try {
+            runner.run();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
