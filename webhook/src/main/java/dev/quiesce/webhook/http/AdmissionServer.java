@@ -37,6 +37,7 @@ public final class AdmissionServer {
     private final List<AdmissionListener> listeners = new CopyOnWriteArrayList<>();
     private final AtomicBoolean closing = new AtomicBoolean();
     private final Promise<Void> drained = Promise.promise();
+    private Future<Void> reloading = Future.succeededFuture();
 
     private AdmissionServer(
             NetworkStack stack,
@@ -50,8 +51,8 @@ public final class AdmissionServer {
         this.keys = keys;
         this.log = log;
         HttpLimits limits = config.limits();
-        this.handler = new AdmissionHandler(
-                routes, new Answers(vertx, phase), limits.body(), new BodyBudget(limits.bodies()));
+        this.handler =
+                new AdmissionHandler(routes, new Answers(vertx, phase), limits.body(), new BodyBudget(limits.bodies()));
     }
 
     /**
@@ -68,8 +69,8 @@ public final class AdmissionServer {
             AdmissionMetrics metrics) {
         VerdictLog log = new VerdictLog();
         Map<String, AdmissionRoute> byPath = new HashMap<>();
-        routes.forEach((path, admitter) ->
-                byPath.put(path, new AdmissionRoute(path, admitter, metrics.route(path), log)));
+        routes.forEach(
+                (path, admitter) -> byPath.put(path, new AdmissionRoute(path, admitter, metrics.route(path), log)));
         return new AdmissionServer(stack, config, new CurrentKeys(keys), byPath, log).listen();
     }
 
@@ -107,10 +108,18 @@ public final class AdmissionServer {
         return listeners.getFirst().port();
     }
 
-    /** Serves new connections with this key and chain; those that are open keep theirs. Done when every loop has it. */
-    public Future<Void> reload(X509KeyManager next) {
+    /**
+     * Serves new connections with this key and chain; those that are open keep theirs. Done when every loop has it. One
+     * loop after the other: two updates at the same time can make Vert.x 5.0.7 call itself without end.
+     */
+    public synchronized Future<Void> reload(X509KeyManager next) {
         keys.set(next);
-        return Future.all(listeners.stream().map(AdmissionListener::reload).toList()).mapEmpty();
+        Future<Void> turn = reloading.otherwiseEmpty();
+        for (AdmissionListener listener : listeners) {
+            turn = turn.compose(_ -> listener.reload()).mapEmpty();
+        }
+        reloading = turn;
+        return turn;
     }
 
     /** Whether it wants requests: a condition of readiness. */
@@ -140,6 +149,9 @@ public final class AdmissionServer {
 
     private Future<Void> close() {
         Duration wait = config.drain().inFlight();
-        return Future.join(listeners.stream().map(listener -> listener.shutdown(wait)).toList()).mapEmpty();
+        return Future.join(listeners.stream()
+                        .map(listener -> listener.shutdown(wait))
+                        .toList())
+                .mapEmpty();
     }
 }

@@ -46,8 +46,9 @@ final class Answers {
     }
 
     private static HttpServerResponse head(HttpServerRequest request, Answer answer) {
-        HttpServerResponse response =
-                request.response().setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
+        HttpServerResponse response = request.response()
+                .setStatusCode(answer.status())
+                .putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         return answer.status() == 405 ? response.putHeader(HttpHeaders.ALLOW, "POST") : response;
     }
 

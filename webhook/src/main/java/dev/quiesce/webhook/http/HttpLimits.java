@@ -17,8 +17,8 @@ public record HttpLimits(int body, long bodies, int head, int requestLine) {
 
     public HttpLimits {
         if (body < 1 || head < 1 || requestLine < 1) {
-            throw new IllegalArgumentException("a limit must be positive: body " + body + ", head " + head
-                    + ", requestLine " + requestLine);
+            throw new IllegalArgumentException(
+                    "a limit must be positive: body " + body + ", head " + head + ", requestLine " + requestLine);
         }
         if (bodies < body) {
             throw new IllegalArgumentException("bodies is " + bodies + ": it must hold one body of " + body);

@@ -30,9 +30,8 @@ public record NetworkStack(Vertx vertx, TlsEngine tls) {
         Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setPreferNativeTransport(true)
                 .setEventLoopPoolSize(eventLoops)
-                .setFileSystemOptions(new FileSystemOptions()
-                        .setFileCachingEnabled(false)
-                        .setClassPathResolvingEnabled(false)));
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         NetworkStack stack = new NetworkStack(vertx, OpenSsl.isAvailable() ? TlsEngine.BORINGSSL : TlsEngine.JDK);
         stack.log();
         return stack;

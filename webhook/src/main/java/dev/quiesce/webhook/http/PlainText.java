@@ -21,7 +21,8 @@ final class PlainText {
     static boolean isWellFormed(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (Character.isSurrogate(text.charAt(at))) {
-                boolean pair = at + 1 < text.length() && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
+                boolean pair =
+                        at + 1 < text.length() && Character.isSurrogatePair(text.charAt(at), text.charAt(at + 1));
                 if (!pair) {
                     return false;
                 }

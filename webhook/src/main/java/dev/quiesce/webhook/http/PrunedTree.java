@@ -87,6 +87,7 @@ final class PrunedTree {
     /** Where the parser stands: {@code request.object.spec.status}. Built for messages only. */
     private String place() {
         String pointer = json.getParsingContext().pathAsPointer().toString();
-        return PlainText.oneLine(pointer.replaceFirst("^/", "").replace('/', '.').replace("~1", "/"), 256);
+        return PlainText.oneLine(
+                pointer.replaceFirst("^/", "").replace('/', '.').replace("~1", "/"), 256);
     }
 }

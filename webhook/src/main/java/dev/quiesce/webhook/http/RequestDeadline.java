@@ -1,5 +1,6 @@
 package dev.quiesce.webhook.http;
 
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -7,7 +8,9 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Closes a connection whose request takes too long from its first byte to its last, however steadily bytes drip in:
@@ -20,7 +23,7 @@ final class RequestDeadline {
 
     private final long limit;
     private boolean receiving;
-    private boolean armed;
+    private @Nullable ScheduledFuture<?> timer;
     private long began;
 
     private RequestDeadline(Duration limit) {
@@ -36,18 +39,17 @@ final class RequestDeadline {
     }
 
     private void arm(ChannelHandlerContext channel, long delay) {
-        armed = true;
-        channel.executor().schedule(() -> fired(channel), delay, TimeUnit.NANOSECONDS);
+        timer = channel.executor().schedule(() -> fired(channel), delay, TimeUnit.NANOSECONDS);
     }
 
     private void fired(ChannelHandlerContext channel) {
-        armed = false;
+        timer = null;
         if (!receiving) {
             return;
         }
         long left = limit - (System.nanoTime() - began);
         if (left <= 0) {
-            channel.close();
+            ChannelFuture _ = channel.close();
         } else {
             arm(channel, left);
         }
@@ -59,11 +61,19 @@ final class RequestDeadline {
             if (!receiving) {
                 receiving = true;
                 began = System.nanoTime();
-                if (!armed) {
+                if (timer == null) {
                     arm(channel, limit);
                 }
             }
             channel.fireChannelRead(bytes);
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext channel) {
+            if (timer != null) {
+                timer.cancel(false);
+            }
+            channel.fireChannelInactive();
         }
     }
 

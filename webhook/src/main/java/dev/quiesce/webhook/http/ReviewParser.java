@@ -25,7 +25,8 @@ final class ReviewParser {
     }
 
     /** The name of the next member; null at the object's end. */
-    @Nullable String nextMember() throws IOException {
+    @Nullable
+    String nextMember() throws IOException {
         return json.nextFieldName();
     }
 

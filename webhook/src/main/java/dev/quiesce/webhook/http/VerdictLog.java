@@ -54,15 +54,16 @@ final class VerdictLog {
 
     /** Says what was only counted since the last time. */
     void flush() {
-        ledger.endInterval().forEach((denial, times) -> LOG.atInfo()
-                .addKeyValue(LogKeys.ROUTE, denial.route())
-                .addKeyValue(LogKeys.KIND, line(denial.kind()))
-                .addKeyValue(LogKeys.NAMESPACE, line(denial.namespace()))
-                .addKeyValue(LogKeys.NAME, line(denial.name()))
-                .addKeyValue(LogKeys.USER, line(denial.user()))
-                .addKeyValue(LogKeys.RULE, denial.rule())
-                .addKeyValue(LogKeys.REPEATED, times)
-                .log("denied again"));
+        ledger.endInterval()
+                .forEach((denial, times) -> LOG.atInfo()
+                        .addKeyValue(LogKeys.ROUTE, denial.route())
+                        .addKeyValue(LogKeys.KIND, line(denial.kind()))
+                        .addKeyValue(LogKeys.NAMESPACE, line(denial.namespace()))
+                        .addKeyValue(LogKeys.NAME, line(denial.name()))
+                        .addKeyValue(LogKeys.USER, line(denial.user()))
+                        .addKeyValue(LogKeys.RULE, denial.rule())
+                        .addKeyValue(LogKeys.REPEATED, times)
+                        .log("denied again"));
     }
 
     void malformed(String route) {

@@ -72,8 +72,12 @@ class AdmissionRouteTest {
         assertThat(answer.body().toString()).doesNotContain("secret");
         assertThat(lines.list).singleElement().satisfies(line -> {
             assertThat(line.getLevel()).isEqualTo(Level.ERROR);
-            assertThat(line.getFormattedMessage()).contains("AdmissionRouteTest").doesNotContain("secret");
-            assertThat(line.getKeyValuePairs().toString()).contains("IllegalStateException").doesNotContain("secret");
+            assertThat(line.getFormattedMessage())
+                    .contains("AdmissionRouteTest")
+                    .doesNotContain("secret");
+            assertThat(line.getKeyValuePairs().toString())
+                    .contains("IllegalStateException")
+                    .doesNotContain("secret");
         });
         assertThat(registry.scrape()).contains("verdict=\"failed\"} 1.0");
     }
@@ -110,7 +114,6 @@ class AdmissionRouteTest {
     }
 
     private AdmissionRoute route(Function<AdmissionRequest, Verdict> rule) {
-        return new AdmissionRoute(
-                "/r", () -> new TestAdmitter(rule), new AdmissionMetrics(registry).route("/r"), log);
+        return new AdmissionRoute("/r", () -> new TestAdmitter(rule), new AdmissionMetrics(registry).route("/r"), log);
     }
 }

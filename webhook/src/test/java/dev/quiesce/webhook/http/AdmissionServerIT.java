@@ -56,7 +56,8 @@ class AdmissionServerIT {
     @ValueSource(strings = {"GET", "PUT", "DELETE", "HEAD"})
     void onlyPostIsAllowed(String method) throws IOException {
         try (TlsClient client = server.connect()) {
-            Response response = client.send(method + " " + TestServer.PATH + " HTTP/1.1\r\nHost: x\r\n\r\n").response();
+            Response response = client.send(method + " " + TestServer.PATH + " HTTP/1.1\r\nHost: x\r\n\r\n")
+                    .response();
 
             assertThat(response.status()).isEqualTo(405);
             assertThat(response.headers()).containsEntry("allow", "POST");
@@ -66,7 +67,8 @@ class AdmissionServerIT {
     @Test
     void anUnknownPathIsNotFound() throws IOException {
         try (TlsClient client = server.connect()) {
-            assertThat(client.post("/validate", Reviews.bytes(Reviews.cancel())).status()).isEqualTo(404);
+            assertThat(client.post("/validate", Reviews.bytes(Reviews.cancel())).status())
+                    .isEqualTo(404);
         }
     }
 
@@ -101,7 +103,8 @@ class AdmissionServerIT {
     @Test
     void anAnnouncedBodyThatIsTooLargeIsRefusedUnread() throws IOException {
         try (TlsClient client = server.connect()) {
-            Response response = client.sendHead(TestServer.PATH, (int) (7.1 * MIB)).response();
+            Response response =
+                    client.sendHead(TestServer.PATH, (int) (7.1 * MIB)).response();
 
             assertThat(response.status()).isEqualTo(413);
             assertThat(response.closes()).isTrue();
@@ -132,19 +135,23 @@ class AdmissionServerIT {
 
             assertThat(response.status()).isEqualTo(400);
             assertThat(response.body()).contains("the body is not an object: it must be an AdmissionReview");
-            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
     @Test
     void ourOwnFailureIsAServerErrorAndTheConnectionLives() throws IOException {
         try (TlsClient client = server.connect()) {
-            Response response = client.post(
-                    TestServer.PATH, Reviews.bytes(Reviews.cancel().replace("Cancelled", "Broken")));
+            Response response =
+                    client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel().replace("Cancelled", "Broken")));
 
             assertThat(response.status()).isEqualTo(500);
             assertThat(response.body()).doesNotContain("secret");
-            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
@@ -189,7 +196,9 @@ class AdmissionServerIT {
     @ValueSource(strings = {"127.0.0.1", "::1"})
     void bothFamiliesAreServed(String address) throws IOException {
         try (TlsClient client = TlsClient.connect(address, server.port(), List.of())) {
-            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
@@ -208,10 +217,12 @@ class AdmissionServerIT {
     @Test
     void theFallBackServesTheSame() throws IOException {
         try (TestServer jdk = TestServer.startWithoutNatives(
-                        TestServer.config(1, HttpTimeouts.DEFAULT, TestServer.AT_ONCE), AdmissionServerIT::decide);
+                        TestServer.config(1, HttpTimeouts.DEFAULT, TestServer.AT_ONCE), TestKeys.FIRST);
                 TlsClient client = jdk.connect()) {
             assertThat(jdk.stack.vertx().isNativeTransportEnabled()).isFalse();
-            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.quiesce.webhook.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.quiesce.certs.LiveKeyManager;
 import dev.quiesce.webhook.admission.Verdict;
 import java.io.IOException;
 import java.security.cert.X509Certificate;
@@ -26,12 +27,29 @@ class CertificateReloadIT {
     void everyInstanceServesTheNewCertificate(boolean natives) throws IOException {
         WebhookServerConfig config = TestServer.config(4, HttpTimeouts.DEFAULT, TestServer.AT_ONCE);
         try (TestServer server = natives
-                ? TestServer.start(config, _ -> Verdict.allowed())
-                : TestServer.startWithoutNatives(config, _ -> Verdict.allowed())) {
+                ? TestServer.start(config, TestKeys.FIRST)
+                : TestServer.startWithoutNatives(config, TestKeys.FIRST)) {
             assertThat(handshakes(server, 100)).containsOnly(TestKeys.FIRST.certificate());
 
             TestServer.await(server.server.reload(TestKeys.SECOND));
 
+            assertThat(handshakes(server, 100)).containsOnly(TestKeys.SECOND.certificate());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKeyManagerThatChangesByItselfIsAskedAtEveryHandshake(boolean natives) throws IOException {
+        LiveKeyManager live = new LiveKeyManager(TestKeys.FIRST.asServed());
+        WebhookServerConfig config = TestServer.config(4, HttpTimeouts.DEFAULT, TestServer.AT_ONCE);
+        try (TestServer server =
+                natives ? TestServer.start(config, live) : TestServer.startWithoutNatives(config, live)) {
+            assertThat(handshakes(server, 100)).containsOnly(TestKeys.FIRST.certificate());
+
+            live.swap(TestKeys.SECOND.asServed());
+
+            assertThat(handshakes(server, 100)).containsOnly(TestKeys.SECOND.certificate());
+            TestServer.await(server.server.reload(live));
             assertThat(handshakes(server, 100)).containsOnly(TestKeys.SECOND.certificate());
         }
     }
@@ -49,6 +67,20 @@ class CertificateReloadIT {
     }
 
     @Test
+    void reloadsThatOverlapEndWithTheLast() throws IOException {
+        try (TestServer server = TestServer.start(
+                TestServer.config(4, HttpTimeouts.DEFAULT, TestServer.AT_ONCE), _ -> Verdict.allowed())) {
+            for (int reload = 0; reload < 10; reload++) {
+                server.server.reload(reload % 2 == 0 ? TestKeys.SECOND : TestKeys.FIRST);
+            }
+
+            TestServer.await(server.server.reload(TestKeys.SECOND));
+
+            assertThat(handshakes(server, 20)).containsOnly(TestKeys.SECOND.certificate());
+        }
+    }
+
+    @Test
     void noRequestFailsWhileCertificatesChange() throws Exception {
         AtomicBoolean done = new AtomicBoolean();
         AtomicInteger served = new AtomicInteger();
@@ -60,7 +92,7 @@ class CertificateReloadIT {
                 running.add(clients.submit(() -> onOneConnection(server, done, served)));
                 running.add(clients.submit(() -> onNewConnections(server, done, served)));
             }
-            for (int change = 0; change < 40; change++) {
+            for (int change = 0; change < 20; change++) {
                 int enough = served.get() + 20;
                 TestServer.await(server.server.reload(change % 2 == 0 ? TestKeys.SECOND : TestKeys.FIRST));
                 await().until(() -> served.get() >= enough || running.stream().anyMatch(Future::isDone));

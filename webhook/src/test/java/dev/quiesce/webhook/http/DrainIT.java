@@ -61,7 +61,8 @@ class DrainIT {
             Future<Void> drained = server.server.drain();
             assertThat(idle.isClosedByServer()).isTrue();
             assertThat(drained.isComplete()).isFalse();
-            Response answer = busy.send(Arrays.copyOfRange(REVIEW, 100, REVIEW.length)).response();
+            Response answer =
+                    busy.send(Arrays.copyOfRange(REVIEW, 100, REVIEW.length)).response();
 
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.closes()).isTrue();

@@ -63,8 +63,8 @@ class HealthServerIT {
 
         HttpResponse<String> metrics = get("/metrics");
 
-        assertThat(metrics.headers().firstValue("content-type")).hasValueSatisfying(type -> assertThat(type)
-                .startsWith("text/plain; version=0.0.4"));
+        assertThat(metrics.headers().firstValue("content-type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("text/plain; version=0.0.4"));
         assertThat(metrics.body())
                 .contains("quiesce_admission_in_flight 0.0")
                 .contains("process_uptime_seconds")

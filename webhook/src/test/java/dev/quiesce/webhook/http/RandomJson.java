@@ -17,7 +17,8 @@ final class RandomJson {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final List<String> NAMES = List.of("spec", "status", "a", "b", "x/y~z", "", "\u00e9\ud83d\ude00");
-    private static final List<String> TEXTS = List.of("", "x", "Cancelled", "\"\\\n\0\u2028", "\u00e9\ud83d\ude00", "null");
+    private static final List<String> TEXTS =
+            List.of("", "x", "Cancelled", "\"\\\n\0\u2028", "\u00e9\ud83d\ude00", "null");
 
     private final Random random;
 
@@ -37,11 +38,14 @@ final class RandomJson {
         if (random.nextInt(5) == 0) {
             return Projection.whole();
         }
-        return Projection.of(Stream.generate(this::path).limit(random.nextInt(5)).toList());
+        return Projection.of(
+                Stream.generate(this::path).limit(random.nextInt(5)).toList());
     }
 
     private FieldPath path() {
-        return new FieldPath(IntStream.rangeClosed(0, random.nextInt(4)).mapToObj(_ -> name()).toList());
+        return new FieldPath(IntStream.rangeClosed(0, random.nextInt(4))
+                .mapToObj(_ -> name())
+                .toList());
     }
 
     private JsonNode value(int depth) {

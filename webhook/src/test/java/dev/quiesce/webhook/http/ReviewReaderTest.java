@@ -61,12 +61,10 @@ class ReviewReaderTest {
 
     @Test
     void anAbsentMemberHasItsUsualMeaning() {
-        AdmissionRequest request = request(
-                """
+        AdmissionRequest request = request("""
                 {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"u","operation":"DELETE",
                  "kind":{"version":"v1","kind":"Pod"},"resource":{"group":"","version":"v1","resource":"pods"}}}
-                """,
-                Projection.whole());
+                """, Projection.whole());
 
         assertThat(request.namespace()).isEmpty();
         assertThat(request.name()).isEmpty();
@@ -80,14 +78,12 @@ class ReviewReaderTest {
 
     @Test
     void nullIsAsGoodAsAbsent() {
-        AdmissionRequest request = request(
-                """
+        AdmissionRequest request = request("""
                 {"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"u","operation":"DELETE",
                  "kind":{"group":null,"version":"v1","kind":"Pod"},
                  "resource":{"group":"","version":"v1","resource":"pods"},"subResource":null,"name":null,
                  "namespace":null,"userInfo":null,"dryRun":null,"object":null,"oldObject":null,"options":null}}
-                """,
-                Projection.whole());
+                """, Projection.whole());
 
         assertThat(request.object().isMissingNode()).isTrue();
         assertThat(request.oldObject().isMissingNode()).isTrue();
@@ -113,8 +109,7 @@ class ReviewReaderTest {
 
     @Test
     void theOrderOfMembersDoesNotMatter() {
-        String review =
-                """
+        String review = """
                 {"request":{"oldObject":{"spec":{"status":"a"}},"object":{"spec":{"status":"b"}},"operation":"UPDATE",
                  "resource":{"resource":"x","version":"v1","group":"g"},"kind":{"kind":"X","version":"v1","group":"g"},
                  "uid":"u"},"kind":"AdmissionReview","apiVersion":"admission.k8s.io/v1"}
@@ -208,7 +203,10 @@ class ReviewReaderTest {
     void aNulCharacterInTextIsText() {
         String review = Reviews.cancel().replace("\"Cancelled\"", "\"a\\u0000b\"");
 
-        assertThat(request(review, Reviews.SPEC_STATUS).object().at("/spec/status").textValue())
+        assertThat(request(review, Reviews.SPEC_STATUS)
+                        .object()
+                        .at("/spec/status")
+                        .textValue())
                 .isEqualTo("a\0b");
     }
 
@@ -249,7 +247,9 @@ class ReviewReaderTest {
     void nestingHasALimitWhetherReadOrSkipped() {
         String deep = Reviews.cancel().replace("[1,2.5]", "[".repeat(1000) + "]".repeat(1000));
 
-        assertThat(malformed(deep)).startsWith("the body is beyond what is read").contains("256");
+        assertThat(malformed(deep))
+                .startsWith("the body is beyond what is read")
+                .contains("256");
         assertThat(reader.read(Reviews.bytes(deep), Reviews.SPEC_STATUS)).isInstanceOf(ReviewReading.Malformed.class);
     }
 

@@ -19,14 +19,14 @@ class ReviewWriterTest {
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    private final Review review =
-            (Review) new ReviewReader().read(Reviews.bytes(Reviews.cancel()), Projection.whole());
+    private final Review review = (Review) new ReviewReader().read(Reviews.bytes(Reviews.cancel()), Projection.whole());
 
     @Test
     void allowedSaysNothingElse() {
         assertThat(answer(Verdict.allowed()))
-                .hasToString("{\"apiVersion\":\"admission.k8s.io/v1\",\"kind\":\"AdmissionReview\",\"response\":{\"uid\":\""
-                        + Reviews.UID + "\",\"allowed\":true}}");
+                .hasToString(
+                        "{\"apiVersion\":\"admission.k8s.io/v1\",\"kind\":\"AdmissionReview\",\"response\":{\"uid\":\""
+                                + Reviews.UID + "\",\"allowed\":true}}");
     }
 
     @Test

@@ -13,8 +13,7 @@ final class Reviews {
 
     static final Projection SPEC_STATUS = Projection.of(List.of(FieldPath.parse("spec.status")));
 
-    private static final String CANCEL =
-            """
+    private static final String CANCEL = """
             {"kind":"AdmissionReview","apiVersion":"admission.k8s.io/v1","request":{
               "uid":"705ab4f5-6393-11e8-b7cc-42010a800002",
               "kind":{"group":"tekton.dev","version":"v1","kind":"PipelineRun"},

@@ -21,8 +21,8 @@ class SlowClientsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final TestServer server = TestServer.start(
-            TestServer.config(2, TestServer.SHORT, TestServer.AT_ONCE), _ -> Verdict.allowed());
+    private final TestServer server =
+            TestServer.start(TestServer.config(2, TestServer.SHORT, TestServer.AT_ONCE), _ -> Verdict.allowed());
 
     @AfterEach
     void stop() {
@@ -33,7 +33,8 @@ class SlowClientsIT {
     void aHeadThatDripsIsCutOff() throws IOException {
         try (TlsClient client = server.connect();
                 ScheduledExecutorService tap = new ScheduledThreadPoolExecutor(1)) {
-            ScheduledFuture<?> drops = drip(tap, client, "POST " + TestServer.PATH + " HTTP/1.1\r\nPad: xxxxxxxxxxxxxx");
+            ScheduledFuture<?> drops =
+                    drip(tap, client, "POST " + TestServer.PATH + " HTTP/1.1\r\nPad: xxxxxxxxxxxxxx");
 
             await().atMost(PATIENCE).until(client::isClosedByServer);
             drops.cancel(false);
@@ -56,7 +57,9 @@ class SlowClientsIT {
     @Test
     void aSecondRequestHasADeadlineOfItsOwn() throws IOException {
         try (TlsClient client = server.connect()) {
-            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
             client.send("POST ");
 
             assertThat(client.isClosedByServer()).isTrue();
@@ -71,7 +74,9 @@ class SlowClientsIT {
             slow.send("POST ");
             assertThat(slow.isClosedByServer()).isTrue();
 
-            assertThat(kept.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status()).isEqualTo(200);
+            assertThat(kept.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
@@ -114,7 +119,8 @@ class SlowClientsIT {
         try (TlsClient client = server.connect()) {
             for (int request = 0; request < 50; request++) {
                 long began = System.nanoTime();
-                assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel())).status())
+                assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                                .status())
                         .isEqualTo(200);
                 assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(4));
             }

@@ -1,5 +1,6 @@
 package dev.quiesce.webhook.http;
 
+import dev.quiesce.certs.ServingCertificate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -48,6 +50,11 @@ final class TestKeys extends X509ExtendedKeyManager {
 
     X509Certificate certificate() {
         return certificate;
+    }
+
+    /** As the module of certificates gives it. */
+    ServingCertificate asServed() {
+        return new ServingCertificate(List.of(certificate), key, List.of());
     }
 
     /** A client that trusts the two certificates and nothing else. */

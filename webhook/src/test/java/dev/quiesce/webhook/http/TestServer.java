@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.net.ssl.X509KeyManager;
 
 /** A real listener on loopback with one route. */
 final class TestServer implements AutoCloseable {
@@ -31,24 +32,32 @@ final class TestServer implements AutoCloseable {
     final NetworkStack stack;
     final AdmissionServer server;
 
-    private TestServer(NetworkStack stack, WebhookServerConfig config, Function<AdmissionRequest, Verdict> rule) {
+    private TestServer(
+            NetworkStack stack,
+            WebhookServerConfig config,
+            X509KeyManager keys,
+            Function<AdmissionRequest, Verdict> rule) {
         this.stack = stack;
         Map<String, Supplier<Admitter>> routes = Map.of(PATH, () -> new TestAdmitter(rule));
-        this.server = await(AdmissionServer.start(stack, config, TestKeys.FIRST, routes, metrics));
+        this.server = await(AdmissionServer.start(stack, config, keys, routes, metrics));
     }
 
     static TestServer start(WebhookServerConfig config, Function<AdmissionRequest, Verdict> rule) {
-        return new TestServer(NetworkStack.start(config.instances() + 1), config, rule);
+        return new TestServer(NetworkStack.start(config.instances() + 1), config, TestKeys.FIRST, rule);
+    }
+
+    static TestServer start(WebhookServerConfig config, X509KeyManager keys) {
+        return new TestServer(NetworkStack.start(config.instances() + 1), config, keys, _ -> Verdict.allowed());
     }
 
     /** On the JDK's own transport and TLS, as where native parts do not load. */
-    static TestServer startWithoutNatives(WebhookServerConfig config, Function<AdmissionRequest, Verdict> rule) {
-        return new TestServer(new NetworkStack(Vertx.vertx(), TlsEngine.JDK), config, rule);
+    static TestServer startWithoutNatives(WebhookServerConfig config, X509KeyManager keys) {
+        NetworkStack stack = new NetworkStack(Vertx.vertx(), TlsEngine.JDK);
+        return new TestServer(stack, config, keys, _ -> Verdict.allowed());
     }
 
     static WebhookServerConfig config(int instances, HttpTimeouts timeouts, DrainTimes drain) {
-        return new WebhookServerConfig(
-                WebhookServerConfig.ANY, 0, 0, instances, HttpLimits.DEFAULT, timeouts, drain);
+        return new WebhookServerConfig(WebhookServerConfig.ANY, 0, 0, instances, HttpLimits.DEFAULT, timeouts, drain);
     }
 
     static <T> T await(Future<T> future) {

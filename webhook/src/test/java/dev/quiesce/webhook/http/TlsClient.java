@@ -46,12 +46,12 @@ final class TlsClient implements AutoCloseable {
         try {
             Socket plain = new Socket();
             plain.connect(new InetSocketAddress(address, port), TIMEOUT);
-            SSLSocket socket = (SSLSocket) TestKeys.client().getSocketFactory().createSocket(plain, address, port, true);
+            SSLSocket socket =
+                    (SSLSocket) TestKeys.client().getSocketFactory().createSocket(plain, address, port, true);
             socket.setSoTimeout(TIMEOUT);
             SSLParameters parameters = socket.getSSLParameters();
-            parameters.setServerNames(serverNames.stream()
-                    .<SNIServerName>map(SNIHostName::new)
-                    .toList());
+            parameters.setServerNames(
+                    serverNames.stream().<SNIServerName>map(SNIHostName::new).toList());
             socket.setSSLParameters(parameters);
             socket.startHandshake();
             return new TlsClient(socket);
@@ -79,8 +79,8 @@ final class TlsClient implements AutoCloseable {
     }
 
     TlsClient sendHead(String path, int length) throws IOException {
-        return send("POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: " + length
-                + "\r\n\r\n");
+        return send("POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+                + length + "\r\n\r\n");
     }
 
     Response post(String path, byte[] body) throws IOException {
@@ -106,7 +106,9 @@ final class TlsClient implements AutoCloseable {
         Map<String, String> headers = new TreeMap<>();
         for (String line = line(in); !line.isEmpty(); line = line(in)) {
             int colon = line.indexOf(':');
-            headers.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
         }
         byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
         return new Response(Integer.parseInt(status.split(" ")[1]), headers, new String(body, ISO_8859_1));
