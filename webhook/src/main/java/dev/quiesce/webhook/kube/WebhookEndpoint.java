@@ -10,18 +10,32 @@ import java.util.Base64;
  *
  * @param caBundle PEM of the authorities to trust; empty if somebody else writes it
  */
-public record WebhookEndpoint(String namespace, String service, int port, String caBundle) {
+public record WebhookEndpoint(Way way, String caBundle) {
+
+    /** Through a Service, or straight at an address. */
+    public sealed interface Way {
+
+        /** The Service in front of our pods, and its port. */
+        record Service(String namespace, String name, int port) implements Way {}
+
+        /** A process outside the cluster, as {@code host:port}. */
+        record Address(String hostAndPort) implements Way {}
+    }
 
     ObjectNode clientConfig(String path) {
         ObjectNode config = JsonNodeFactory.instance.objectNode();
         if (!caBundle.isEmpty()) {
             config.put("caBundle", Base64.getEncoder().encodeToString(caBundle.getBytes(StandardCharsets.US_ASCII)));
         }
-        config.putObject("service")
-                .put("name", service)
-                .put("namespace", namespace)
-                .put("path", path)
-                .put("port", port);
+        switch (way) {
+            case Way.Service(String namespace, String name, int port) ->
+                config.putObject("service")
+                        .put("name", name)
+                        .put("namespace", namespace)
+                        .put("path", path)
+                        .put("port", port);
+            case Way.Address(String hostAndPort) -> config.put("url", "https://" + hostAndPort + path);
+        }
         return config;
     }
 }

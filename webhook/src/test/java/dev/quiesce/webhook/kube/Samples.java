@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.quiesce.webhook.kube.WebhookEndpoint.Way;
 import dev.quiesce.webhook.policies.PolicyReader;
 import dev.quiesce.webhook.policies.PolicyReading;
 import dev.quiesce.webhook.policies.ShippedPolicies;
@@ -22,7 +23,8 @@ final class Samples {
             .build();
     static final String NAMESPACE = "quiesce-system";
     static final NamespaceOwner OWNER = new NamespaceOwner(NAMESPACE, "0a1b2c");
-    static final WebhookEndpoint ENDPOINT = new WebhookEndpoint(NAMESPACE, "quiesce-webhook", 443, "PEM");
+    static final WebhookEndpoint ENDPOINT =
+            new WebhookEndpoint(new Way.Service(NAMESPACE, "quiesce-webhook", 443), "PEM");
 
     private Samples() {}
 

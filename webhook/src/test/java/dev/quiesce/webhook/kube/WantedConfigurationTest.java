@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.webhook.kube.WebhookEndpoint.Way;
 import dev.quiesce.webhook.runs.RunPolicy;
 import dev.quiesce.webhook.runs.RunPolicyCel;
 import java.io.IOException;
@@ -133,7 +134,7 @@ class WantedConfigurationTest {
 
     @Test
     void noCaBundleIsSaidWhenSomebodyElseWritesIt() {
-        WebhookEndpoint silent = new WebhookEndpoint("quiesce-system", "quiesce-webhook", 443, "");
+        WebhookEndpoint silent = new WebhookEndpoint(new Way.Service("quiesce-system", "quiesce-webhook", 443), "");
         ObjectNode change =
                 Samples.shipped().change(Samples.yaml(EMPTY), silent, OWNER).orElseThrow();
         assertThat(change.findValues("caBundle")).isEmpty();

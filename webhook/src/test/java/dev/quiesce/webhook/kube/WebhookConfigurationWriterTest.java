@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.webhook.kube.WebhookEndpoint.Way;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -53,7 +54,7 @@ class WebhookConfigurationWriterTest {
     void followsANewBundleAndTellsWhenItIsOut() {
         writer.start();
         await().until(() -> !published.isEmpty());
-        endpoint.set(new WebhookEndpoint("quiesce-system", "quiesce-webhook", 443, "NEWER"));
+        endpoint.set(new WebhookEndpoint(new Way.Service("quiesce-system", "quiesce-webhook", 443), "NEWER"));
         writer.nudge();
         await().until(() -> published.getLast().equals("NEWER"));
         assertThat(server.now().path("webhooks").findValuesAsText("caBundle")).containsOnly("TkVXRVI=");

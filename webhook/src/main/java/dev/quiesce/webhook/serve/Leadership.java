@@ -1,0 +1,50 @@
+package dev.quiesce.webhook.serve;
+
+import dev.quiesce.webhook.kube.Leader;
+import dev.quiesce.webhook.kube.NamespaceOwner;
+import dev.quiesce.webhook.kube.RunPolicyStatusWriter;
+import dev.quiesce.webhook.kube.RunPolicyWatch;
+import dev.quiesce.webhook.kube.RunsWebhooks;
+import dev.quiesce.webhook.kube.WebhookConfigurationWriter;
+import dev.quiesce.webhook.kube.WebhookConfigurationWriter.Told;
+import dev.quiesce.webhook.kube.WebhookEndpoint;
+import dev.quiesce.webhook.kube.WebhookEndpoint.Way;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.List;
+
+/** What the leader does for all replicas: webhook configurations and the status of policies. */
+record Leadership(
+        KubernetesClient client,
+        ServeSettings settings,
+        RunPolicyWatch policies,
+        CertificateKeeper certificates,
+        InstantSource clock) {
+
+    Leader candidate() {
+        RunPolicyStatusWriter statuses = new RunPolicyStatusWriter(client, policies, clock);
+        WebhookConfigurationWriter configurations = new WebhookConfigurationWriter(
+                client,
+                () -> List.of(RunsWebhooks.of(policies.policies(), settings.namespace())),
+                this::endpoint,
+                NamespaceOwner.find(client, settings.namespace()),
+                new Told(
+                        bundle -> certificates.published(bundle.getBytes(StandardCharsets.US_ASCII)),
+                        statuses::refused));
+        policies.onChange(configurations::nudge);
+        certificates.onChange(configurations::nudge);
+        return new Leader(
+                client,
+                Leader.Candidacy.of(settings.namespace(), settings.podName()),
+                List.of(configurations, statuses));
+    }
+
+    private WebhookEndpoint endpoint() {
+        String bundle = new String(certificates.current().caBundle(), StandardCharsets.US_ASCII);
+        Way way = settings.address()
+                .<Way>map(Way.Address::new)
+                .orElseGet(() -> new Way.Service(settings.namespace(), settings.service(), ServeSettings.SERVICE_PORT));
+        return new WebhookEndpoint(way, bundle);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.quiesce.webhook.serve;
+
+import dev.quiesce.certs.FileCertificateSource;
+import dev.quiesce.certs.LiveKeyManager;
+import dev.quiesce.certs.SelfManagedCertificateSource;
+import dev.quiesce.certs.schedule.RotationSettings;
+import dev.quiesce.webhook.admission.Admitter;
+import dev.quiesce.webhook.http.AdmissionMetrics;
+import dev.quiesce.webhook.http.AdmissionServer;
+import dev.quiesce.webhook.http.HealthServer;
+import dev.quiesce.webhook.http.NetworkStack;
+import dev.quiesce.webhook.kube.KubernetesClients;
+import dev.quiesce.webhook.kube.KubernetesSecretStore;
+import dev.quiesce.webhook.kube.Leader;
+import dev.quiesce.webhook.kube.RunPolicyWatch;
+import dev.quiesce.webhook.kube.RunsWebhooks;
+import dev.quiesce.webhook.policies.ShippedPolicies;
+import dev.quiesce.webhook.runs.RunAdmitter;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The webhook, put together. It starts in the order in which the parts need each other and ends in the opposite one: the
+ * lease goes back first, then the server drains, and readiness is told until the last answer is out.
+ */
+public final class WebhookProcess implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebhookProcess.class);
+    private static final Duration FILE_LOOK = Duration.ofSeconds(10);
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration LONGEST_STEP_OF_THE_END = Duration.ofSeconds(30);
+
+    private final ServeSettings settings;
+    private final InstantSource clock = InstantSource.system();
+    private final Deque<AutoCloseable> started = new ArrayDeque<>();
+
+    private WebhookProcess(ServeSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Starts it; returns when it serves. What it had started is closed again when it cannot go on. */
+    public static WebhookProcess start(ServeSettings settings) {
+        WebhookProcess process = new WebhookProcess(settings);
+        try {
+            process.start();
+            return process;
+        } catch (RuntimeException failure) {
+            process.close();
+            throw failure;
+        }
+    }
+
+    private void start() {
+        NetworkStack stack = NetworkStack.start(Math.max(1, settings.server().instances()));
+        started.push(() -> await("event loops", stack.vertx().close(), LONGEST_STEP_OF_THE_END));
+        KubernetesClient client = opened(KubernetesClients.connect(stack.vertx()));
+        RunPolicyWatch policies = opened(new RunPolicyWatch(client, ShippedPolicies.read()));
+        policies.start();
+        CertificateKeeper certificates = certificates(client);
+
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        AdmissionMetrics metrics = new AdmissionMetrics(registry);
+        metrics.bindProcess();
+        CertificateMetrics.register(registry, certificates);
+        ServingState state = new ServingState();
+        await(
+                "health server",
+                HealthServer.start(
+                        stack.vertx(),
+                        settings.server(),
+                        Map.of("event loops", state::isAlive),
+                        ready(policies, certificates, state),
+                        registry::scrape),
+                LONGEST_START);
+
+        LiveKeyManager keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
+        AdmissionServer server = await(
+                "server",
+                AdmissionServer.start(stack, settings.server(), keys, routes(policies), metrics),
+                LONGEST_START);
+        state.serves(server);
+        started.push(() -> await("drain", server.drain(), LONGEST_STEP_OF_THE_END));
+        certificates.onChange(() -> server.reload(keys)
+                .onFailure(failure -> LOG.atError().setCause(failure).log("a listener kept its old certificate")));
+        Leadership leadership = new Leadership(client, settings, policies, certificates, clock);
+        Leader leader = opened(leadership.candidate());
+        leader.start();
+        LOG.atInfo()
+                .addKeyValue("port", server.port())
+                .addKeyValue("namespace", settings.namespace())
+                .addKeyValue("pod", settings.podName())
+                .log("serving");
+    }
+
+    private CertificateKeeper certificates(KubernetesClient client) {
+        if (settings.certificateFolder().isPresent()) {
+            Path folder = settings.certificateFolder().get();
+            return opened(new CertificateKeeper(new FileCertificateSource(folder, FILE_LOOK, clock), clock));
+        }
+        KubernetesSecretStore store =
+                new KubernetesSecretStore(client, settings.namespace(), KubernetesSecretStore.NAME);
+        RotationSettings rotation =
+                RotationSettings.forLeafLifetime(settings.certificateNames(), settings.certificateLifetime());
+        CertificateKeeper keeper =
+                opened(new CertificateKeeper(new SelfManagedCertificateSource(store, rotation, clock), clock));
+        opened(store.watch(keeper::look));
+        return keeper;
+    }
+
+    private static Map<String, Supplier<Admitter>> routes(RunPolicyWatch policies) {
+        return Map.of(RunsWebhooks.PATH, () -> new RunAdmitter(policies.policies()));
+    }
+
+    private static Map<String, BooleanSupplier> ready(
+            RunPolicyWatch policies, CertificateKeeper certificates, ServingState state) {
+        return Map.of("policies", policies::synced, "certificate", certificates::isUsable, "serving", state::isServing);
+    }
+
+    private <T extends AutoCloseable> T opened(T part) {
+        started.push(part);
+        return part;
+    }
+
+    /** Drains and ends. Each step is bounded; one that fails does not keep the others from being done. */
+    @Override
+    public void close() {
+        while (!started.isEmpty()) {
+            try {
+                started.pop().close();
+            } catch (Exception failure) {
+                LOG.atWarn().setCause(failure).log("a part did not end well");
+            }
+        }
+        LOG.atInfo().log("ended");
+    }
+
+    private static <T> T await(String what, Future<T> future, Duration longest) {
+        try {
+            return future.await(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            throw new IllegalStateException("gave up on the " + what + " after " + longest.toSeconds() + " s", late);
+        }
+    }
+}
