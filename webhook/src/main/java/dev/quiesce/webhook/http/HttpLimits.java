@@ -12,8 +12,8 @@ public record HttpLimits(int body, long bodies, int head, int requestLine) {
 
     private static final int MIB = 1024 * 1024;
 
-    /** 7 MiB a review, 28 MiB for all, 16 KiB of header fields, a line of 4 KiB. */
-    public static final HttpLimits DEFAULT = new HttpLimits(7 * MIB, 28L * MIB, 16 * 1024, 4 * 1024);
+    /** 7 MiB a review, 21 MiB for all, 16 KiB of header fields, a line of 4 KiB. */
+    public static final HttpLimits DEFAULT = new HttpLimits(7 * MIB, 21L * MIB, 16 * 1024, 4 * 1024);
 
     public HttpLimits {
         if (body < 1 || head < 1 || requestLine < 1) {

@@ -13,6 +13,7 @@ final class LogKeys {
     static final String DRY_RUN = "dryRun";
     static final String REPEATED = "repeated";
     static final String ERROR = "error";
+    static final String PLACE = "place";
 
     private LogKeys() {}
 }

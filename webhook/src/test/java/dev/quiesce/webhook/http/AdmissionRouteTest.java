@@ -6,9 +6,11 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.quiesce.webhook.admission.AdmissionRequest;
 import dev.quiesce.webhook.admission.Verdict;
 import dev.quiesce.webhook.admission.Verdict.Denied;
+import dev.quiesce.webhook.admission.Verdict.Patched;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
@@ -72,11 +74,9 @@ class AdmissionRouteTest {
         assertThat(answer.body().toString()).doesNotContain("secret");
         assertThat(lines.list).singleElement().satisfies(line -> {
             assertThat(line.getLevel()).isEqualTo(Level.ERROR);
-            assertThat(line.getFormattedMessage())
-                    .contains("AdmissionRouteTest")
-                    .doesNotContain("secret");
+            assertThat(line.getFormattedMessage()).isEqualTo("review failed");
             assertThat(line.getKeyValuePairs().toString())
-                    .contains("IllegalStateException")
+                    .contains("IllegalStateException", "AdmissionRouteTest")
                     .doesNotContain("secret");
         });
         assertThat(registry.scrape()).contains("verdict=\"failed\"} 1.0");
@@ -97,6 +97,29 @@ class AdmissionRouteTest {
         log.flush();
         assertThat(lines.list).hasSize(2);
         assertThat(lines.list.getLast().getKeyValuePairs().toString()).contains("repeated=\"99\"");
+    }
+
+    @Test
+    void malformedReviewsAreOneLineAndACountToo() {
+        AdmissionRoute route = route(_ -> DENIED);
+        for (int time = 0; time < 3; time++) {
+            route.answer(Reviews.bytes("[]"));
+        }
+        log.flush();
+
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly("malformed review", "malformed review again");
+    }
+
+    @Test
+    void aPatchIsSaidWithoutWhatItHolds() {
+        route(_ -> new Patched(TextNode.valueOf("secret"), List.of())).answer(Reviews.bytes(Reviews.cancel()));
+
+        assertThat(lines.list).singleElement().satisfies(line -> {
+            assertThat(line.getMessage()).isEqualTo("patched");
+            assertThat(line.getKeyValuePairs().toString()).contains("build-7").doesNotContain("secret");
+        });
     }
 
     @Test

@@ -1,11 +1,14 @@
 package dev.quiesce.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.quiesce.webhook.admission.AdmissionRequest;
 import dev.quiesce.webhook.admission.Verdict;
 import dev.quiesce.webhook.admission.Verdict.Denied;
 import dev.quiesce.webhook.http.TlsClient.Response;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,7 +33,7 @@ class AdmissionServerIT {
         server.close();
     }
 
-    private static Verdict decide(dev.quiesce.webhook.admission.AdmissionRequest request) {
+    private static Verdict decide(AdmissionRequest request) {
         return switch (request.object().at("/spec/status").asText()) {
             case "Cancelled" -> new Denied("RunFinished", 403, "Forbidden", "It is over.", List.of());
             case "Broken" -> throw new IllegalStateException("secret");
@@ -182,6 +185,53 @@ class AdmissionServerIT {
         try (TlsClient client = TlsClient.connect("127.0.0.1", server.port(), List.of(name))) {
             assertThat(client.certificate()).isEqualTo(TestKeys.FIRST.certificate());
             assertThat(client.protocol()).isEqualTo("TLSv1.3");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void bothVersionsOfTlsAreSpoken(String protocol) throws IOException {
+        try (TlsClient client = TlsClient.connect(server.port(), protocol)) {
+            assertThat(client.protocol()).isEqualTo(protocol);
+            assertThat(client.post(TestServer.PATH, Reviews.bytes(Reviews.cancel()))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void requestsSentTogetherAreAnsweredInTurn() throws IOException {
+        byte[] request = TlsClient.request(TestServer.PATH, Reviews.bytes(Reviews.cancel()));
+        byte[] both = Arrays.copyOf(request, 2 * request.length);
+        System.arraycopy(request, 0, both, request.length, request.length);
+        try (TlsClient client = server.connect()) {
+            client.send(both);
+
+            assertThat(client.response().status()).isEqualTo(200);
+            assertThat(client.response().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void largeBodiesTogetherHaveALimit() throws IOException {
+        HttpLimits limits = new HttpLimits(10_000, 15_000, 4096, 4096);
+        WebhookServerConfig config =
+                new WebhookServerConfig("127.0.0.1", 0, 0, 1, limits, HttpTimeouts.DEFAULT, TestServer.AT_ONCE);
+        try (TestServer small = TestServer.start(config, AdmissionServerIT::decide);
+                TlsClient one = small.connect();
+                TlsClient other = small.connect()) {
+            byte[] body = Reviews.ofSize(9000);
+            one.sendHead(TestServer.PATH, body.length).send(Arrays.copyOf(body, 8000));
+            await().until(() -> small.metrics.inFlight() == 1);
+
+            assertThat(other.post(TestServer.PATH, body).status()).isEqualTo(503);
+            assertThat(one.send(Arrays.copyOfRange(body, 8000, body.length))
+                            .response()
+                            .status())
+                    .isEqualTo(200);
+            try (TlsClient later = small.connect()) {
+                assertThat(later.post(TestServer.PATH, body).status()).isEqualTo(200);
+            }
         }
     }
 

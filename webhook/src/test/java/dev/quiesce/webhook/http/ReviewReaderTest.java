@@ -11,8 +11,12 @@ import dev.quiesce.webhook.admission.Projection;
 import dev.quiesce.webhook.admission.UserInfo;
 import dev.quiesce.webhook.http.ReviewReading.Review;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -188,7 +192,7 @@ class ReviewReaderTest {
     void namesWhatIsWrongWithTheRequest(String good, String bad, String message) {
         assertThat(Reviews.cancel()).contains(good);
 
-        assertThat(malformed(Reviews.cancel().replaceFirst(java.util.regex.Pattern.quote(good), replacement(bad))))
+        assertThat(malformed(Reviews.cancel().replaceFirst(Pattern.quote(good), replacement(bad))))
                 .isEqualTo(message);
     }
 
@@ -214,7 +218,7 @@ class ReviewReaderTest {
     void everythingShorterThanTheReviewIsMalformed() {
         byte[] whole = Reviews.bytes(Reviews.cancel().strip());
         for (int length = 0; length < whole.length; length++) {
-            assertThat(reader.read(java.util.Arrays.copyOf(whole, length), Projection.whole()))
+            assertThat(reader.read(Arrays.copyOf(whole, length), Projection.whole()))
                     .isInstanceOf(ReviewReading.Malformed.class);
         }
     }
@@ -227,9 +231,9 @@ class ReviewReaderTest {
 
     @Test
     void anotherEncodingIsRefused() {
-        assertThat(malformed(Reviews.cancel().getBytes(java.nio.charset.StandardCharsets.UTF_16)))
+        assertThat(malformed(Reviews.cancel().getBytes(StandardCharsets.UTF_16)))
                 .isEqualTo("byte 0 of the body is not UTF-8: a review must be JSON in UTF-8");
-        assertThat(malformed(Reviews.cancel().getBytes(java.nio.charset.StandardCharsets.UTF_16LE)))
+        assertThat(malformed(Reviews.cancel().getBytes(StandardCharsets.UTF_16LE)))
                 .startsWith("the body is not JSON");
     }
 
@@ -297,6 +301,6 @@ class ReviewReaderTest {
     }
 
     private static String replacement(String text) {
-        return java.util.regex.Matcher.quoteReplacement(text == null ? "" : text);
+        return Matcher.quoteReplacement(text == null ? "" : text);
     }
 }

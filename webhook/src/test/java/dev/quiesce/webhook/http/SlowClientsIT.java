@@ -81,6 +81,16 @@ class SlowClientsIT {
     }
 
     @Test
+    void aConnectionThatIsSilentForLongIsClosed() {
+        HttpTimeouts brief = new HttpTimeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(1));
+        try (TestServer strict =
+                        TestServer.start(TestServer.config(1, brief, TestServer.AT_ONCE), _ -> Verdict.allowed());
+                TlsClient silent = strict.connect()) {
+            assertThat(silent.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
     void handshakesThatStopHalfWayAreClosed() throws IOException {
         List<Socket> halfOpen = new ArrayList<>();
         try {

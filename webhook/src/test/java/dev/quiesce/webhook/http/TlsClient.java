@@ -10,10 +10,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLParameters;
@@ -41,8 +43,18 @@ final class TlsClient implements AutoCloseable {
         return connect("127.0.0.1", port, List.of());
     }
 
+    static TlsClient connect(int port, String protocol) {
+        return connect("127.0.0.1", port, parameters -> parameters.setProtocols(new String[] {protocol}));
+    }
+
     /** Connects and finishes a full handshake (a context of its own has no session to resume), with these names as SNI. */
     static TlsClient connect(String address, int port, List<String> serverNames) {
+        List<SNIServerName> names =
+                serverNames.stream().<SNIServerName>map(SNIHostName::new).toList();
+        return connect(address, port, parameters -> parameters.setServerNames(names));
+    }
+
+    private static TlsClient connect(String address, int port, Consumer<SSLParameters> setting) {
         try {
             Socket plain = new Socket();
             plain.connect(new InetSocketAddress(address, port), TIMEOUT);
@@ -50,8 +62,7 @@ final class TlsClient implements AutoCloseable {
                     (SSLSocket) TestKeys.client().getSocketFactory().createSocket(plain, address, port, true);
             socket.setSoTimeout(TIMEOUT);
             SSLParameters parameters = socket.getSSLParameters();
-            parameters.setServerNames(
-                    serverNames.stream().<SNIServerName>map(SNIHostName::new).toList());
+            setting.accept(parameters);
             socket.setSSLParameters(parameters);
             socket.startHandshake();
             return new TlsClient(socket);
@@ -81,6 +92,19 @@ final class TlsClient implements AutoCloseable {
     TlsClient sendHead(String path, int length) throws IOException {
         return send("POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
                 + length + "\r\n\r\n");
+    }
+
+    /** A whole request, to be sent with others or alone. */
+    static byte[] request(String path, byte[] body) {
+        byte[] head = head(path, body.length).getBytes(ISO_8859_1);
+        byte[] request = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, request, head.length, body.length);
+        return request;
+    }
+
+    private static String head(String path, int length) {
+        return "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: " + length
+                + "\r\n\r\n";
     }
 
     Response post(String path, byte[] body) throws IOException {

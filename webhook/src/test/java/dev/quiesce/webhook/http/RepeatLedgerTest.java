@@ -2,17 +2,17 @@ package dev.quiesce.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiesce.webhook.http.DenialLedger.Denial;
+import dev.quiesce.webhook.http.RepeatLedger.Line;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DenialLedgerTest {
+class RepeatLedgerTest {
 
-    private final DenialLedger ledger = new DenialLedger();
-    private final Denial denial = denial("build-7");
+    private final RepeatLedger ledger = new RepeatLedger();
+    private final Line denial = denial("build-7");
 
     @Test
-    void theSameDenialIsNewOnce() {
+    void theSameLineIsNewOnce() {
         assertThat(ledger.isNew(denial)).isTrue();
         assertThat(ledger.isNew(denial)).isFalse();
         assertThat(ledger.isNew(denial("build-8"))).isTrue();
@@ -47,7 +47,7 @@ class DenialLedgerTest {
 
     @Test
     void beyondItsCapacityEachIsNew() {
-        for (int other = 0; other < DenialLedger.CAPACITY; other++) {
+        for (int other = 0; other < RepeatLedger.CAPACITY; other++) {
             ledger.isNew(denial("other-" + other));
         }
 
@@ -55,7 +55,7 @@ class DenialLedgerTest {
         assertThat(ledger.isNew(denial)).isTrue();
     }
 
-    private static Denial denial(String name) {
-        return new Denial("/validate/runs", "PipelineRun", "team-a", name, "kim", "RunFinished");
+    private static Line denial(String name) {
+        return new Line("denied", "/validate/runs", "PipelineRun", "team-a", name, "kim", "RunFinished");
     }
 }
