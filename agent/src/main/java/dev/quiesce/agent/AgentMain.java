@@ -18,13 +18,15 @@ public final class AgentMain {
 
     private AgentMain() {}
 
-    /** The only reader of the environment, and the only exit. */
+    /** The only reader of the environment. After SIGTERM it is {@link Stopping} that exits. */
     public static void main(String[] args) {
         Map<String, String> environment = System.getenv();
         File terminationLog = new File(
                 environment.getOrDefault(AgentEnvironment.TERMINATION_LOG, AgentConfig.DEFAULT_TERMINATION_LOG));
         ExitCode code = run(environment, AgentOutput.standard(terminationLog));
-        System.exit(code.code());
+        if (code != ExitCode.STOPPED) {
+            System.exit(code.code());
+        }
     }
 
     private static ExitCode run(Map<String, String> environment, AgentOutput output) {
@@ -82,9 +84,10 @@ public final class AgentMain {
     }
 
     private static WorkSource work(AgentConfig config) {
-        return config.ports().isEmpty()
-                ? new NoWork()
-                : new ConnectionSource(config.connectionTables(), config.ports(), config.ignoredPeers());
+        return switch (config.profile()) {
+            case CONNECTIONS -> new ConnectionSource(config.connectionTables(), config.ports(), config.ignoredPeers());
+            case SLEEP, HTTP, TRINO -> new NoWork();
+        };
     }
 
     private static ExitCode failed(AgentOutput output, ExitCode code, String what, List<String> problems) {

@@ -18,7 +18,6 @@ import dev.quiesce.agent.report.LogLine;
 import dev.quiesce.agent.report.MetricsText;
 import dev.quiesce.agent.report.Moment;
 import dev.quiesce.agent.report.PodIdentity;
-import dev.quiesce.agent.report.StateText;
 import dev.quiesce.agent.work.WorkSource;
 import java.io.IOException;
 import java.time.Duration;
@@ -112,21 +111,24 @@ final class DrainRunner implements HttpHandler {
     @Override
     public @Nullable Response handle(long call, Request request) {
         return switch (Route.of(request)) {
-            case Route.Hook hook -> {
+            case HOOK -> {
                 hookCalls++;
-                happened(new DrainEvent.HookCalled(now().at(), hook.container(), call));
+                happened(new DrainEvent.HookCalled(now().at(), Route.container(request), call));
                 yield null;
             }
-            case Route.StatusPage _ -> Response.json(DrainReport.render(pod, state, now()));
-            case Route.Metrics _ -> {
+            case STATUS -> Response.json(DrainReport.render(pod, state, now()));
+            case METRICS -> {
                 Counters counters = new Counters(hookCalls, refused + server.refused(), server.dropped());
                 yield new Response(Status.OK, MetricsText.CONTENT_TYPE, MetricsText.render(state, counters, now()));
             }
-            case Route.Refused refusal -> {
-                refused++;
-                yield Response.of(refusal.status());
-            }
+            case NOT_FOUND -> refused(Status.NOT_FOUND);
+            case METHOD_NOT_ALLOWED -> refused(Status.METHOD_NOT_ALLOWED);
         };
+    }
+
+    private Response refused(Status status) {
+        refused++;
+        return Response.of(status);
     }
 
     @Override
@@ -160,26 +162,26 @@ final class DrainRunner implements HttpHandler {
     }
 
     private void perform(DrainEffect effect, DrainState before) {
-        switch (effect) {
-            case DrainEffect.LookForWork _ -> {
+        switch (effect.kind()) {
+            case LOOK_FOR_WORK -> {
                 DrainEvent seen = new DrainEvent.Seen(now().at(), work.inFlight());
                 events.add(seen);
             }
-            case DrainEffect.WakeAt wake -> wakeAt = wake.at();
-            case DrainEffect.Answer answer -> {
-                for (long call : answer.calls()) {
+            case WAKE_AT -> wakeAt = ((DrainEffect.WakeAt) effect).at();
+            case ANSWER -> {
+                for (long call : ((DrainEffect.Answer) effect).calls()) {
                     server.answer(call, answered());
                 }
             }
-            case DrainEffect.Report _ -> {
+            case REPORT -> {
                 output.line(LogLine.changed(now(), before, state));
                 output.terminationMessage(DrainReport.render(pod, state, now()));
             }
-            case DrainEffect.Stop _ -> leaving = true;
+            case STOP -> leaving = true;
         }
     }
 
     private Response answered() {
-        return Response.json("{\"state\":\"" + StateText.name(state) + "\"}");
+        return Response.json("{\"state\":\"" + state.phase().text() + "\"}");
     }
 }

@@ -56,7 +56,7 @@ final class EnvironmentReader {
         return value == null ? otherwise : port(field, value, value);
     }
 
-    /** Ports between commas, each once; none when unset. */
+    /** Ports between commas, each once; none when unset or empty. */
     Set<Integer> ports(String field) {
         Set<Integer> ports = new LinkedHashSet<>();
         for (String item : items(field)) {
@@ -98,9 +98,9 @@ final class EnvironmentReader {
     }
 
     private List<String> items(String field) {
-        String value = environment.get(field);
+        String value = text(field, "");
         List<String> items = new ArrayList<>();
-        if (value != null) {
+        if (!value.isEmpty()) {
             int from = 0;
             for (int comma = value.indexOf(','); comma >= 0; comma = value.indexOf(',', from)) {
                 items.add(value.substring(from, comma).strip());
@@ -112,12 +112,10 @@ final class EnvironmentReader {
     }
 
     private <T> T valid(Parsed<T> parsed, T otherwise) {
-        return switch (parsed) {
-            case Parsed.Valid<T> valid -> valid.value();
-            case Parsed.Invalid<T> invalid -> {
-                problems.add(invalid.message());
-                yield otherwise;
-            }
-        };
+        if (parsed instanceof Parsed.Invalid<T> invalid) {
+            problems.add(invalid.message());
+            return otherwise;
+        }
+        return ((Parsed.Valid<T>) parsed).value();
     }
 }

@@ -95,7 +95,6 @@ class AgentConfigTest {
         "QUIESCE_PROFILE, trino, is not served by this version",
         "QUIESCE_PROFILE, http, is not served by this version",
         "QUIESCE_PROFILE, connections, is empty",
-        "QUIESCE_PORTS, '', has something that is no port",
         "QUIESCE_PORTS, 0, has something that is no port",
         "QUIESCE_PORTS, 65536, has something that is no port",
         "QUIESCE_PORTS, -1, has something that is no port",

@@ -115,6 +115,31 @@ class AgentMainIT {
         }
     }
 
+    /** Type switches, records' equals, lambdas and regular expressions make the JVM generate code: 3 MB, 50 ms. */
+    @Test
+    void aWholeDrainNeedsNoneOfTheJvmsCodeGenerators() throws Exception {
+        // Given
+        int port = freePort();
+        start(port, Map.of("QUIESCE_PROFILE", "connections", "QUIESCE_PORTS", "1", "QUIESCE_NOTICE", "1"));
+
+        // When
+        Wire.get(port, "/metrics");
+        Wire.get(port, "/nothing");
+        Wire.get(port, "/prestop/v1/app");
+        assertThat(Json.get(Wire.body(port, "/status"), "state")).isEqualTo("Drained");
+        process.destroy();
+        process.waitFor(20, TimeUnit.SECONDS);
+
+        // Then
+        assertThat(Files.readAllLines(folder.resolve("classes")))
+                .anyMatch(line -> line.contains("dev.quiesce.agent.drain.DrainState$Drained "))
+                .noneMatch(line -> line.contains("java.lang.runtime.")
+                        || line.contains("LambdaMetafactory")
+                        || line.contains("StringConcatFactory")
+                        || line.contains("java.util.regex.")
+                        || line.contains("java.time.format."));
+    }
+
     @Test
     void idleItWaitsWithoutWaking() throws Exception {
         // Given
@@ -170,6 +195,7 @@ class AgentMainIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Xmx16m",
+                "-Xlog:class+load:file=" + folder.resolve("classes"),
                 "-cp",
                 "target/classes",
                 "dev.quiesce.agent.AgentMain");

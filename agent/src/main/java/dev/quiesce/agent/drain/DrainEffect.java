@@ -6,11 +6,33 @@ import java.util.List;
 /** What is to be done for a drain. */
 public sealed interface DrainEffect {
 
+    /** Which of the records below this is, for exhaustive switches. */
+    Kind kind();
+
+    /** See {@link #kind()}. */
+    enum Kind {
+        LOOK_FOR_WORK,
+        WAKE_AT,
+        ANSWER,
+        REPORT,
+        STOP
+    }
+
     /** Ask the work source; the answer comes back as {@link DrainEvent.Seen}. At most one a second. */
-    record LookForWork() implements DrainEffect {}
+    record LookForWork() implements DrainEffect {
+        @Override
+        public Kind kind() {
+            return Kind.LOOK_FOR_WORK;
+        }
+    }
 
     /** Send {@link DrainEvent.Woken} then. Replaces the wake of every earlier step; a step without one rests. */
-    record WakeAt(Duration at) implements DrainEffect {}
+    record WakeAt(Duration at) implements DrainEffect {
+        @Override
+        public Kind kind() {
+            return Kind.WAKE_AT;
+        }
+    }
 
     /** Let these hook calls return. */
     record Answer(List<Long> calls) implements DrainEffect {
@@ -18,11 +40,26 @@ public sealed interface DrainEffect {
         public Answer {
             calls = List.copyOf(calls);
         }
+
+        @Override
+        public Kind kind() {
+            return Kind.ANSWER;
+        }
     }
 
     /** Tell the new state to whoever reads log and termination message. */
-    record Report() implements DrainEffect {}
+    record Report() implements DrainEffect {
+        @Override
+        public Kind kind() {
+            return Kind.REPORT;
+        }
+    }
 
     /** Leave, after everything before this is done. */
-    record Stop() implements DrainEffect {}
+    record Stop() implements DrainEffect {
+        @Override
+        public Kind kind() {
+            return Kind.STOP;
+        }
+    }
 }

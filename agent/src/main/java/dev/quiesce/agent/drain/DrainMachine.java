@@ -34,72 +34,69 @@ public final class DrainMachine {
 
     /** What {@code event} makes of {@code state}. Events come in the order of their moments. */
     public Step step(DrainState state, DrainEvent event) {
-        return switch (state) {
-            case Serving serving -> whileServing(serving, event);
-            case Active active -> active.over() ? whenOver(active, event) : underWay(active, event);
-            case Stopped stopped -> whenStopped(stopped, event);
-        };
+        if (state instanceof Active active) {
+            return active.over() ? whenOver(active, event) : underWay(active, event);
+        }
+        return state instanceof Serving serving ? whileServing(serving, event) : whenStopped((Stopped) state, event);
     }
 
     private Step whileServing(Serving serving, DrainEvent event) {
-        return switch (event) {
-            case HookCalled hook -> begin(hook, Hooks.NONE, null);
-            case DrainEvent.Told _ -> stop(new Stopped(serving.last()), List.of());
-            case DrainEvent.HookClosed _,
-                    DrainEvent.Seen _,
-                    DrainEvent.Woken _,
-                    DrainEvent.Confirmed _,
-                    DrainEvent.GraceKnown _,
-                    DrainEvent.Ordered _,
-                    DrainEvent.Released _,
-                    DrainEvent.NotDeleted _ -> new Step(serving, List.of());
+        return switch (event.kind()) {
+            case HOOK_CALLED -> begin((HookCalled) event, Hooks.NONE, null);
+            case TOLD -> stop(new Stopped(serving.last()), List.of());
+            case HOOK_CLOSED, SEEN, WOKEN, CONFIRMED, GRACE_KNOWN, ORDERED, RELEASED, NOT_DELETED ->
+                new Step(serving, List.of());
         };
     }
 
     private Step underWay(Active active, DrainEvent event) {
-        Drain drain = active.drain();
         Duration at = event.at();
-        return switch (event) {
-            case HookCalled hook ->
-                drain.hooks().knows(hook.container())
-                        ? begin(hook, drain.hooks().afresh(), drain.clock().toldAt())
-                        : goOn(active.with(drain.with(drain.hooks().joinedBy(hook))), at);
-            case DrainEvent.HookClosed closed ->
-                goOn(active.with(drain.with(drain.hooks().without(closed.call()))), at);
-            case DrainEvent.Seen seen ->
-                saw(active.with(drain.with(drain.watch().saw(at, seen.reading()))), at);
-            case DrainEvent.Woken _ -> goOn(active, at);
-            case DrainEvent.Confirmed _ -> confirmed(active, at);
-            case DrainEvent.GraceKnown known ->
-                goOn(active.with(drain.with(drain.clock().shortened(plan.asked(), known.grace()))), at);
-            case DrainEvent.Ordered ordered ->
-                goOn(active.with(drain.with(drain.clock().orderedBy(ordered.end()))), at);
-            case DrainEvent.Released _ -> expire(active, Ending.RELEASED, at);
-            case DrainEvent.NotDeleted _ -> {
+        return switch (event.kind()) {
+            case HOOK_CALLED -> called(active, (HookCalled) event);
+            case SEEN -> saw(updated(active, event), at);
+            case HOOK_CLOSED, GRACE_KNOWN, ORDERED, WOKEN -> goOn(updated(active, event), at);
+            case TOLD -> changed(updated(active, event), at);
+            case CONFIRMED -> confirmed(active, at);
+            case RELEASED -> expire(active, Ending.RELEASED, at);
+            case NOT_DELETED -> {
                 Expired ended = new Expired(Drain.bookedUpTo(at, active), Ending.NOT_DELETED);
                 yield over(ended, new Serving(letGo(ended)));
             }
-            case DrainEvent.Told _ ->
-                changed(active.with(drain.with(drain.clock().told(at))), at);
         };
     }
 
+    private Step called(Active active, HookCalled hook) {
+        Hooks hooks = active.drain().hooks();
+        return hooks.knows(hook.container())
+                ? begin(hook, hooks.afresh(), active.drain().clock().toldAt())
+                : goOn(active.with(active.drain().with(hooks.joinedBy(hook))), hook.at());
+    }
+
+    /** The same phase with what the event says about it. */
+    private Active updated(Active active, DrainEvent event) {
+        Drain drain = active.drain();
+        Clock clock = drain.clock();
+        Drain updated =
+                switch (event.kind()) {
+                    case HOOK_CLOSED -> drain.with(drain.hooks().without(((DrainEvent.HookClosed) event).call()));
+                    case SEEN -> drain.with(drain.watch().saw(event.at(), ((DrainEvent.Seen) event).reading()));
+                    case GRACE_KNOWN ->
+                        drain.with(clock.shortened(plan.asked(), ((DrainEvent.GraceKnown) event).grace()));
+                    case ORDERED -> drain.with(clock.orderedBy(((DrainEvent.Ordered) event).end()));
+                    case TOLD -> drain.with(clock.told(event.at()));
+                    case HOOK_CALLED, WOKEN, CONFIRMED, RELEASED, NOT_DELETED -> drain;
+                };
+        return active.with(updated);
+    }
+
     private Step whenOver(Active active, DrainEvent event) {
-        return switch (event) {
-            case HookCalled hook -> begin(hook, Hooks.NONE, null);
-            case DrainEvent.Told _ -> {
-                Active ended = active.with(Drain.bookedUpTo(event.at(), active));
-                yield stop(new Stopped(ended), List.of());
-            }
-            case DrainEvent.NotDeleted _ -> returned(active);
-            case DrainEvent.Woken woken ->
-                woken.at().compareTo(active.drain().clock().returnAt()) >= 0 ? returned(active) : resting(active);
-            case DrainEvent.HookClosed _,
-                    DrainEvent.Seen _,
-                    DrainEvent.Confirmed _,
-                    DrainEvent.GraceKnown _,
-                    DrainEvent.Ordered _,
-                    DrainEvent.Released _ -> resting(active);
+        return switch (event.kind()) {
+            case HOOK_CALLED -> begin((HookCalled) event, Hooks.NONE, null);
+            case TOLD -> stop(new Stopped(active.with(Drain.bookedUpTo(event.at(), active))), List.of());
+            case NOT_DELETED -> returned(active);
+            case WOKEN ->
+                event.at().compareTo(active.drain().clock().returnAt()) >= 0 ? returned(active) : resting(active);
+            case HOOK_CLOSED, SEEN, CONFIRMED, GRACE_KNOWN, ORDERED, RELEASED -> resting(active);
         };
     }
 
@@ -123,20 +120,19 @@ public final class DrainMachine {
     private Step saw(Active active, Duration at) {
         Watch watch = active.drain().watch();
         boolean quiet = watch.quietFor(plan.quiet(), at);
-        return switch (active) {
-            case Noticing _, Drained _ -> goOn(active, at);
-            case Finishing finishing -> quiet ? settle(finishing, at) : goOn(active, at);
-            case Settling _ ->
-                watch.busy() ? changed(new Finishing(Drain.bookedUpTo(at, active)), at) : goOn(active, at);
-            case Expired _ -> quiet ? drained(active, at) : goOn(active, at);
+        return switch (active.phase()) {
+            case FINISHING -> quiet ? settle(active, at) : goOn(active, at);
+            case SETTLING -> watch.busy() ? changed(new Finishing(Drain.bookedUpTo(at, active)), at) : goOn(active, at);
+            case EXPIRED -> quiet ? drained(active, at) : goOn(active, at);
+            case NOTICING, DRAINED, SERVING, STOPPED -> goOn(active, at);
         };
     }
 
     private Step confirmed(Active active, Duration at) {
-        return switch (active) {
-            case Noticing _ -> changed(new Finishing(Drain.bookedUpTo(at, active)), at);
-            case Settling _ -> drained(active, at);
-            case Finishing _, Expired _, Drained _ -> goOn(active, at);
+        return switch (active.phase()) {
+            case NOTICING -> changed(new Finishing(Drain.bookedUpTo(at, active)), at);
+            case SETTLING -> drained(active, at);
+            case FINISHING, EXPIRED, DRAINED, SERVING, STOPPED -> goOn(active, at);
         };
     }
 
@@ -149,25 +145,27 @@ public final class DrainMachine {
         if (at.compareTo(clock.ordered()) >= 0) {
             return expire(active, Ending.ORDERED, at);
         }
-        boolean late = at.compareTo(clock.deadline()) >= 0;
-        return switch (active) {
-            case Noticing _ when late -> atDeadline(active, at);
-            case Noticing _
-            when at.compareTo(clock.noticeEnd()) >= 0 -> changed(new Finishing(Drain.bookedUpTo(at, active)), at);
-            case Finishing _ when late -> atDeadline(active, at);
-            case Settling settling when late || at.compareTo(settling.until()) >= 0 -> drained(active, at);
-            case Noticing _, Finishing _, Settling _, Expired _, Drained _ -> stay(active, at);
+        if (active.holding() || at.compareTo(active.turn()) < 0) {
+            return stay(active, at);
+        }
+        if (at.compareTo(clock.deadline()) >= 0) {
+            return atDeadline(active, at);
+        }
+        return switch (active.phase()) {
+            case NOTICING -> changed(new Finishing(Drain.bookedUpTo(at, active)), at);
+            case SETTLING -> drained(active, at);
+            case FINISHING, EXPIRED, DRAINED, SERVING, STOPPED -> stay(active, at);
         };
     }
 
     private Step atDeadline(Active active, Duration at) {
-        if (active.drain().watch().idle()) {
+        if (active instanceof Settling || active.drain().watch().idle()) {
             return drained(active, at);
         }
         return expire(active, plan.atDeadline() == AtDeadline.HOLD ? Ending.HELD : Ending.DEADLINE, at);
     }
 
-    private Step settle(Finishing finishing, Duration at) {
+    private Step settle(Active finishing, Duration at) {
         Drain drain = Drain.bookedUpTo(at, finishing);
         Clock clock = drain.clock();
         Duration until = Clock.earlier(at.plus(clock.budget().settle()), clock.deadline());
@@ -220,8 +218,10 @@ public final class DrainMachine {
 
     private Step changed(Active active, Duration at) {
         Step step = goOn(active, at);
-        if (step.effects().contains(new DrainEffect.Report())) {
-            return step;
+        for (DrainEffect effect : step.effects()) {
+            if (effect instanceof DrainEffect.Report) {
+                return step;
+            }
         }
         List<DrainEffect> effects = new ArrayList<>(step.effects());
         effects.addFirst(new DrainEffect.Report());
@@ -242,13 +242,6 @@ public final class DrainMachine {
 
     private static Duration nextTurn(Active active) {
         Clock clock = active.drain().clock();
-        Duration turn =
-                switch (active) {
-                    case Noticing _ -> Clock.earlier(clock.noticeEnd(), clock.deadline());
-                    case Finishing _ -> clock.deadline();
-                    case Settling settling -> Clock.earlier(settling.until(), clock.deadline());
-                    case Expired _, Drained _ -> Clock.NEVER;
-                };
-        return Clock.earlier(turn, Clock.earlier(clock.ordered(), clock.stopAt()));
+        return Clock.earlier(active.turn(), Clock.earlier(clock.ordered(), clock.stopAt()));
     }
 }

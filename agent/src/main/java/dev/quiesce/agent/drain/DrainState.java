@@ -15,12 +15,42 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface DrainState {
 
+    /** Which of the records below this is, for exhaustive switches. */
+    Phase phase();
+
+    /** See {@link #phase()}. */
+    enum Phase {
+        SERVING("Serving"),
+        NOTICING("Noticing"),
+        FINISHING("Finishing"),
+        SETTLING("Settling"),
+        DRAINED("Drained"),
+        EXPIRED("Expired"),
+        STOPPED("Stopped");
+
+        private final String text;
+
+        Phase(String text) {
+            this.text = text;
+        }
+
+        /** As reports and metrics have it. */
+        public String text() {
+            return text;
+        }
+    }
+
     /**
      * Nothing to do.
      *
      * @param last how the last drain ended; null when there was none
      */
-    record Serving(@Nullable Active last) implements DrainState {}
+    record Serving(@Nullable Active last) implements DrainState {
+        @Override
+        public Phase phase() {
+            return Phase.SERVING;
+        }
+    }
 
     /** There is a drain. */
     sealed interface Active extends DrainState {
@@ -28,18 +58,32 @@ public sealed interface DrainState {
 
         Active with(Drain other);
 
+        /** When this phase ends if nothing happens. */
+        Duration turn();
+
+        /** Whether hooks still wait, beyond the deadline, because no work is to be let go of. */
+        default boolean holding() {
+            return false;
+        }
+
         /** Whether the hooks have been let go. */
         default boolean over() {
-            return switch (this) {
-                case Noticing _, Finishing _, Settling _ -> false;
-                case Drained _ -> true;
-                case Expired expired -> !expired.holding();
-            };
+            return !holding() && (phase() == Phase.DRAINED || phase() == Phase.EXPIRED);
         }
     }
 
     /** Others are given time to see that the pod leaves. */
     record Noticing(Drain drain) implements Active {
+        @Override
+        public Phase phase() {
+            return Phase.NOTICING;
+        }
+
+        @Override
+        public Duration turn() {
+            return Clock.earlier(drain.clock().noticeEnd(), drain.clock().deadline());
+        }
+
         @Override
         public Noticing with(Drain other) {
             return new Noticing(other);
@@ -48,6 +92,16 @@ public sealed interface DrainState {
 
     /** Work is in flight, or may be. */
     record Finishing(Drain drain) implements Active {
+        @Override
+        public Phase phase() {
+            return Phase.FINISHING;
+        }
+
+        @Override
+        public Duration turn() {
+            return drain.clock().deadline();
+        }
+
         @Override
         public Finishing with(Drain other) {
             return new Finishing(other);
@@ -61,6 +115,16 @@ public sealed interface DrainState {
      */
     record Settling(Drain drain, Duration until) implements Active {
         @Override
+        public Phase phase() {
+            return Phase.SETTLING;
+        }
+
+        @Override
+        public Duration turn() {
+            return Clock.earlier(until, drain.clock().deadline());
+        }
+
+        @Override
         public Settling with(Drain other) {
             return new Settling(other, until);
         }
@@ -68,6 +132,16 @@ public sealed interface DrainState {
 
     /** Nothing is in flight; the hooks have been answered. */
     record Drained(Drain drain) implements Active {
+        @Override
+        public Phase phase() {
+            return Phase.DRAINED;
+        }
+
+        @Override
+        public Duration turn() {
+            return Clock.NEVER;
+        }
+
         @Override
         public Drained with(Drain other) {
             return new Drained(other);
@@ -77,11 +151,21 @@ public sealed interface DrainState {
     /** The time was over before the work was. */
     record Expired(Drain drain, Ending ending) implements Active {
         @Override
+        public Phase phase() {
+            return Phase.EXPIRED;
+        }
+
+        @Override
+        public Duration turn() {
+            return Clock.NEVER;
+        }
+
+        @Override
         public Expired with(Drain other) {
             return new Expired(other, ending);
         }
 
-        /** Whether hooks still wait, because no work is to be let go of. */
+        @Override
         public boolean holding() {
             return ending == Ending.HELD;
         }
@@ -92,5 +176,10 @@ public sealed interface DrainState {
      *
      * @param last how the last drain ended; null when there was none
      */
-    record Stopped(@Nullable Active last) implements DrainState {}
+    record Stopped(@Nullable Active last) implements DrainState {
+        @Override
+        public Phase phase() {
+            return Phase.STOPPED;
+        }
+    }
 }

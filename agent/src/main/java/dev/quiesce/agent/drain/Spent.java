@@ -19,15 +19,15 @@ public record Spent(
     /** Books the time since the present phase began to the phase that {@code state} is. */
     public Spent upTo(Duration at, DrainState.Active state) {
         Duration more = at.minus(since);
-        return switch (state) {
-            case DrainState.Noticing _ -> new Spent(at, notice.plus(more), finishing, settle, held, overhead);
-            case DrainState.Finishing _ -> new Spent(at, notice, finishing.plus(more), settle, held, overhead);
-            case DrainState.Settling _ -> new Spent(at, notice, finishing, settle.plus(more), held, overhead);
-            case DrainState.Drained _ -> new Spent(at, notice, finishing, settle, held, overhead.plus(more));
-            case DrainState.Expired expired ->
-                expired.holding()
+        return switch (state.phase()) {
+            case NOTICING -> new Spent(at, notice.plus(more), finishing, settle, held, overhead);
+            case FINISHING -> new Spent(at, notice, finishing.plus(more), settle, held, overhead);
+            case SETTLING -> new Spent(at, notice, finishing, settle.plus(more), held, overhead);
+            case DRAINED, EXPIRED ->
+                state.holding()
                         ? new Spent(at, notice, finishing, settle, held.plus(more), overhead)
                         : new Spent(at, notice, finishing, settle, held, overhead.plus(more));
+            case SERVING, STOPPED -> this;
         };
     }
 }

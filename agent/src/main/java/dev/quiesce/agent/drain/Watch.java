@@ -30,13 +30,11 @@ public record Watch(
     }
 
     Watch saw(Duration at, Reading reading) {
-        return switch (reading) {
-            case Reading.InFlight seen -> {
-                Duration quiet = quietSince == null ? at : quietSince;
-                yield new Watch(lookDue, seen.count() == 0 ? quiet : null, first == null ? seen : first, seen, null);
-            }
-            case Reading.Unknown unknown -> new Watch(lookDue, null, first, latest, unknown);
-        };
+        if (reading instanceof Reading.InFlight seen) {
+            Duration quiet = quietSince == null ? at : quietSince;
+            return new Watch(lookDue, seen.count() == 0 ? quiet : null, first == null ? seen : first, seen, null);
+        }
+        return new Watch(lookDue, null, first, latest, (Reading.Unknown) reading);
     }
 
     boolean quietFor(Duration quiet, Duration at) {

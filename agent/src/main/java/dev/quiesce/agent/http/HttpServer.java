@@ -170,18 +170,15 @@ public final class HttpServer implements AutoCloseable {
         if (connection.phase() != Connection.Phase.READING) {
             return;
         }
-        switch (connection.read(buffer)) {
-            case RequestReading.Incomplete _ -> {}
-            case RequestReading.Malformed malformed -> {
-                refused++;
-                respond(key, connection, Response.of(malformed.status()));
-            }
-            case RequestReading.Complete complete -> {
-                connection.hold();
-                Response response = handler.handle(connection.call(), complete.request());
-                if (response != null) {
-                    respond(key, connection, response);
-                }
+        RequestReading reading = connection.read(buffer);
+        if (reading instanceof RequestReading.Malformed malformed) {
+            refused++;
+            respond(key, connection, Response.of(malformed.status()));
+        } else if (reading instanceof RequestReading.Complete complete) {
+            connection.hold();
+            Response response = handler.handle(connection.call(), complete.request());
+            if (response != null) {
+                respond(key, connection, response);
             }
         }
     }

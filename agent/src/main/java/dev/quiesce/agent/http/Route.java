@@ -3,40 +3,42 @@ package dev.quiesce.agent.http;
 import dev.quiesce.agent.contract.AgentEndpoints;
 
 /** What a request asks for. */
-public sealed interface Route {
-
+public enum Route {
     /** The PreStop call of a container. */
-    record Hook(String container) implements Route {}
-
-    record StatusPage() implements Route {}
-
-    record Metrics() implements Route {}
-
+    HOOK,
+    STATUS,
+    METRICS,
     /** Nothing that is served. */
-    record Refused(Status status) implements Route {}
+    NOT_FOUND,
+    METHOD_NOT_ALLOWED;
+
+    /** Container names are DNS labels: 63 at most. */
+    static final int LONGEST_CONTAINER = 64;
+
+    private static final String UNNAMED = "unnamed";
 
     /**
      * Finds it. Whatever lies below the PreStop prefix is a drain, also under a version nobody knows yet: the kubelet
      * takes a 404 for a hook that has done its work.
      */
-    static Route of(Request request) {
-        String path = request.path();
-        boolean hook = (path + "/").startsWith(AgentEndpoints.PRESTOP_PREFIX);
-        boolean status = path.equals(AgentEndpoints.STATUS);
-        if (!hook && !status && !path.equals(AgentEndpoints.METRICS)) {
-            return new Refused(Status.NOT_FOUND);
-        }
-        if (!request.method().equals("GET")) {
-            return new Refused(Status.METHOD_NOT_ALLOWED);
-        }
-        if (hook) {
-            return new Hook(container(path));
-        }
-        return status ? new StatusPage() : new Metrics();
+    public static Route of(Request request) {
+        Route route = page(request.path());
+        return route == NOT_FOUND || request.method().equals("GET") ? route : METHOD_NOT_ALLOWED;
     }
 
-    /** The name after the version; of an unknown form all there is, made fit for logs. */
-    private static String container(String path) {
+    private static Route page(String path) {
+        if ((path + "/").startsWith(AgentEndpoints.PRESTOP_PREFIX)) {
+            return HOOK;
+        }
+        if (path.equals(AgentEndpoints.STATUS)) {
+            return STATUS;
+        }
+        return path.equals(AgentEndpoints.METRICS) ? METRICS : NOT_FOUND;
+    }
+
+    /** The name in the path of a {@link #HOOK} after the version; of an unknown form all there is, made fit for logs. */
+    public static String container(Request hook) {
+        String path = hook.path();
         int from = path.startsWith(AgentEndpoints.preStopPath(""))
                 ? AgentEndpoints.preStopPath("").length()
                 : AgentEndpoints.PRESTOP_PREFIX.length();
@@ -48,10 +50,4 @@ public sealed interface Route {
         }
         return name.isEmpty() ? UNNAMED : name.toString();
     }
-
-    /** Container names are DNS labels: 63 at most. */
-    int LONGEST_CONTAINER = 64;
-
-    /** Who calls without a name. */
-    String UNNAMED = "unnamed";
 }

@@ -37,7 +37,7 @@ public final class DrainReport {
 
     /** The members {@code state} and, where there was a drain, {@code drain}. */
     static void state(JsonWriter json, DrainState state, Moment now) {
-        json.put("state", StateText.name(state));
+        json.put("state", state.phase().text());
         Active active = StateText.drain(state);
         if (active != null) {
             drain(json.open("drain"), active, now, state instanceof Active);

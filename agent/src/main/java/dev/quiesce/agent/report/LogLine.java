@@ -25,7 +25,8 @@ public final class LogLine {
     /** The drain moved on, or was told to stop. */
     public static String changed(Moment now, DrainState from, DrainState to) {
         boolean cut = StateText.drain(to) instanceof DrainState.Expired;
-        JsonWriter json = begin(now, cut ? "WARN" : "INFO", "drain").put("from", StateText.name(from));
+        JsonWriter json = begin(now, cut ? "WARN" : "INFO", "drain")
+                .put("from", from.phase().text());
         DrainReport.state(json, to, now);
         return json.end();
     }

@@ -3,6 +3,7 @@ package dev.quiesce.agent.report;
 import dev.quiesce.agent.contract.GraceBudget;
 import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.DrainState.Active;
+import dev.quiesce.agent.drain.DrainState.Phase;
 import dev.quiesce.agent.drain.Reading;
 import dev.quiesce.agent.drain.Spent;
 import java.time.Duration;
@@ -18,7 +19,7 @@ public final class MetricsText {
 
     public static String render(DrainState state, Counters counters, Moment now) {
         MetricsText text = new MetricsText();
-        text.states(StateText.name(state));
+        text.states(state.phase());
         text.count("quiesce_agent_hook_calls_total", "PreStop calls.", counters.hookCalls());
         text.count("quiesce_agent_requests_refused_total", "Requests answered with an error.", counters.refused());
         text.count("quiesce_agent_connections_dropped_total", "Connections that asked nothing.", counters.dropped());
@@ -30,11 +31,11 @@ public final class MetricsText {
         return text.out.toString();
     }
 
-    private void states(String present) {
+    private void states(Phase present) {
         head("quiesce_agent_state", "gauge", "1 for the state of the drain.");
-        for (String state : StateText.STATES) {
-            out.append("quiesce_agent_state{state=\"").append(state).append("\"} ");
-            out.append(state.equals(present) ? '1' : '0').append('\n');
+        for (Phase phase : Phase.values()) {
+            out.append("quiesce_agent_state{state=\"").append(phase.text()).append("\"} ");
+            out.append(phase == present ? '1' : '0').append('\n');
         }
     }
 
