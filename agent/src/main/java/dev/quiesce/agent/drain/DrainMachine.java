@@ -145,7 +145,7 @@ public final class DrainMachine {
         if (at.compareTo(clock.ordered()) >= 0) {
             return expire(active, Ending.ORDERED, at);
         }
-        if (active.holding() || at.compareTo(active.turn()) < 0) {
+        if (at.compareTo(active.turn()) < 0) {
             return stay(active, at);
         }
         if (at.compareTo(clock.deadline()) >= 0) {

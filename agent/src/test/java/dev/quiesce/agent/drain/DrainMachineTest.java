@@ -308,6 +308,13 @@ class DrainMachineTest {
     }
 
     @Test
+    void aRepeatedCallDoesNotPutOffTheStop() {
+        DrainPlay play = new DrainPlay(WORKER).hook(0, "trino", 1).told(5).hook(6, "trino", 2);
+        assertThat(play.woken(6.5).state()).isInstanceOf(DrainState.Stopped.class);
+        assertThat(play.answered()).containsExactly(1L, 2L);
+    }
+
+    @Test
     void workThatEndsAfterSigtermIsStillFinished() {
         // Given
         DrainPlay play = new DrainPlay(SERVER)
