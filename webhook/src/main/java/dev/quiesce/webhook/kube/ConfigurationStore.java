@@ -12,9 +12,9 @@ interface ConfigurationStore {
     Optional<JsonNode> read(ConfigurationKind kind, String name);
 
     /** Server-side apply, in our name and by force. The document says which version it is for. */
-    Applied apply(ObjectNode document);
+    Applied apply(ConfigurationKind kind, ObjectNode document);
 
-    /** Tells {@code changed} of every change to one configuration, and once at the start, until closed. */
+    /** Tells {@code changed} that a configuration is there, and of every change to it, until closed. */
     AutoCloseable watch(ConfigurationKind kind, String name, Runnable changed);
 
     /** What came of an apply. */
@@ -26,7 +26,7 @@ interface ConfigurationStore {
         /** Somebody was faster, or it is gone: read it again. */
         record Outdated() implements Applied {}
 
-        /** The API server finds these entries (by their place in the document; none if it did not say) wrong. */
+        /** The API server refuses what these entries, by their place in the document, have from their policies. */
         record Invalid(Set<Integer> entries, String message) implements Applied {
             public Invalid {
                 entries = Set.copyOf(entries);

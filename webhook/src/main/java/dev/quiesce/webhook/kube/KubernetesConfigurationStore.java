@@ -3,10 +3,12 @@ package dev.quiesce.webhook.kube;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
@@ -25,7 +27,9 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
     static final String FIELD_MANAGER = "quiesce";
 
     private static final int UNPROCESSABLE = 422;
-    private static final Pattern ENTRY = Pattern.compile("webhooks\\[(\\d+)].*");
+    /** What an entry has from its policy. Everything else wrong with it is ours, and the same for all of them. */
+    private static final Pattern ENTRY =
+            Pattern.compile("webhooks\\[(\\d+)]\\.(?:name|rules|matchConditions|namespaceSelector)\\b.*");
 
     private final KubernetesClient client;
 
@@ -35,15 +39,16 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
 
     @Override
     public Optional<JsonNode> read(ConfigurationKind kind, String name) {
-        return Optional.ofNullable(resource(kind, name).get()).map(this::tree);
+        return Optional.ofNullable(configurations(kind).withName(name).get()).map(this::tree);
     }
 
     @Override
-    public Applied apply(ObjectNode document) {
+    public Applied apply(ConfigurationKind kind, ObjectNode document) {
         GenericKubernetesResource wanted =
                 client.getKubernetesSerialization().convertValue(document, GenericKubernetesResource.class);
         try {
-            return new Applied.Written(tree(client.resource(wanted)
+            return new Applied.Written(tree(configurations(kind)
+                    .resource(wanted)
                     .fieldManager(FIELD_MANAGER)
                     .forceConflicts()
                     .serverSideApply()));
@@ -58,15 +63,18 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
 
     @Override
     public AutoCloseable watch(ConfigurationKind kind, String name, Runnable changed) {
-        SharedIndexInformer<GenericKubernetesResource> informer = resource(kind, name)
+        SharedIndexInformer<GenericKubernetesResource> informer = configurations(kind)
+                .withName(name)
                 .runnableInformer(0)
                 .addEventHandler(new EveryEvent<>(changed))
                 .exceptionHandler((started, failure) -> true);
-        informer.start();
+        var unused = informer.start();
         return informer::stop;
     }
 
-    private Resource<GenericKubernetesResource> resource(ConfigurationKind kind, String name) {
+    private NonNamespaceOperation<
+                    GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>>
+            configurations(ConfigurationKind kind) {
         ResourceDefinitionContext context = new ResourceDefinitionContext.Builder()
                 .withGroup("admissionregistration.k8s.io")
                 .withVersion("v1")
@@ -74,7 +82,7 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
                 .withPlural(kind.plural())
                 .withNamespaced(false)
                 .build();
-        return client.genericKubernetesResources(context).withName(name);
+        return client.genericKubernetesResources(context);
     }
 
     private JsonNode tree(GenericKubernetesResource resource) {

@@ -65,7 +65,7 @@ public final class KubernetesSecretStore implements SecretStore {
         }
     }
 
-    /** Tells {@code changed}, on some thread, of every change, and once at the start, until closed. */
+    /** Tells {@code changed}, on some thread, that the Secret is there, and of every change to it, until closed. */
     public AutoCloseable watch(Runnable changed) {
         SharedIndexInformer<Secret> informer = resource()
                 .runnableInformer(0)

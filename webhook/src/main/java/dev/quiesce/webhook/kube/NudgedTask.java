@@ -3,6 +3,8 @@ package dev.quiesce.webhook.kube;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,18 +20,20 @@ final class NudgedTask {
     private final String name;
     private final Runnable work;
     private final Duration retry;
-    private final Semaphore nudges = new Semaphore(1);
+    private final Semaphore nudges = new Semaphore(0);
+    private final Lock atWork = new ReentrantLock();
     private @Nullable Thread thread;
 
-    /** Work that starts with one nudge. */
     NudgedTask(String name, Runnable work, Duration retry) {
         this.name = name;
         this.work = work;
         this.retry = retry;
     }
 
+    /** Begins, with the work once. Without effect while it runs already. */
     synchronized void start() {
         if (thread == null) {
+            nudges.release();
             thread = Thread.ofVirtual().name(name).start(this::loop);
         }
     }
@@ -39,22 +43,23 @@ final class NudgedTask {
         nudges.release();
     }
 
-    /** Ends it; work that goes on is interrupted. A stopped task can be started again. */
+    /** Ends it, and interrupts work that goes on. It can be started again. */
     synchronized void stop() {
         if (thread != null) {
             thread.interrupt();
             thread = null;
-            nudges.release();
         }
     }
 
     private void loop() {
         try {
-            while (!Thread.currentThread().isInterrupted()) {
+            while (true) {
                 nudges.acquire();
                 nudges.drainPermits();
-                if (!done() && nudges.tryAcquire(retry.toMillis(), TimeUnit.MILLISECONDS)) {
-                    nudges.drainPermits();
+                while (!done()) {
+                    if (nudges.tryAcquire(retry.toMillis(), TimeUnit.MILLISECONDS)) {
+                        nudges.drainPermits();
+                    }
                 }
             }
         } catch (InterruptedException stopped) {
@@ -62,7 +67,8 @@ final class NudgedTask {
         }
     }
 
-    private boolean done() {
+    private boolean done() throws InterruptedException {
+        atWork.lockInterruptibly();
         try {
             work.run();
             return true;
@@ -74,8 +80,9 @@ final class NudgedTask {
                         .setCause(failure)
                         .log("failed, will be tried again");
             }
-            nudges.release();
             return false;
+        } finally {
+            atWork.unlock();
         }
     }
 }

@@ -41,29 +41,22 @@ record PolicyCatalogue(Map<String, RunPolicy> shipped, Map<String, Own> own) {
         return new PolicyCatalogue(byName, Map.of());
     }
 
-    /** With this manifest, as the API server gave it. */
-    PolicyCatalogue with(JsonNode manifest) {
-        String name = manifest.path("metadata").path("name").asText();
-        long generation = manifest.path("metadata").path("generation").asLong();
-        Own now =
-                switch (PolicyReader.read(manifest)) {
-                    case PolicyReading.Sound(RunPolicy policy) -> new Own(generation, List.of(), Optional.of(policy));
-                    case PolicyReading.Unsound(String unsound, List<Problem> problems) ->
-                        new Own(
-                                generation,
-                                problems,
-                                Optional.ofNullable(own.get(name)).flatMap(Own::lastSound));
-                };
-        Map<String, Own> others = new HashMap<>(own);
-        others.put(name, now);
-        return new PolicyCatalogue(shipped, others);
+    /** With these as all of the admin's policies, as the API server gave them. */
+    PolicyCatalogue with(List<JsonNode> manifests) {
+        Map<String, Own> now = new HashMap<>();
+        for (JsonNode manifest : manifests) {
+            String name = manifest.path("metadata").path("name").asText();
+            now.put(name, read(manifest, Optional.ofNullable(own.get(name)).flatMap(Own::lastSound)));
+        }
+        return new PolicyCatalogue(shipped, now);
     }
 
-    /** Without the admin's policy of this name; a shipped one comes back. */
-    PolicyCatalogue without(String name) {
-        Map<String, Own> others = new HashMap<>(own);
-        others.remove(name);
-        return new PolicyCatalogue(shipped, others);
+    private static Own read(JsonNode manifest, Optional<RunPolicy> lastSound) {
+        long generation = manifest.path("metadata").path("generation").asLong();
+        return switch (PolicyReader.read(manifest)) {
+            case PolicyReading.Sound(RunPolicy policy) -> new Own(generation, List.of(), Optional.of(policy));
+            case PolicyReading.Unsound unsound -> new Own(generation, unsound.problems(), lastSound);
+        };
     }
 
     /** What is in force under this name. */

@@ -7,12 +7,10 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +36,7 @@ public final class RunPolicyWatch implements AutoCloseable {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile PolicyCatalogue catalogue;
     private volatile RunPolicies policies;
+    private volatile boolean listed;
     private volatile boolean withoutDefinition;
 
     /** Watches nothing until {@link #start()}; the shipped policies are in force from now on. */
@@ -47,16 +46,16 @@ public final class RunPolicyWatch implements AutoCloseable {
         this.policies = catalogue.policies();
         this.informer = client.genericKubernetesResources(CONTEXT)
                 .runnableInformer(0)
-                .addEventHandler(new Events())
+                .addEventHandler(new EveryEvent<>(this::look))
                 .exceptionHandler(this::goesOn);
     }
 
     /** Begins to watch; returns at once. */
     public void start() {
-        informer.start().whenComplete((started, failure) -> {
-            if (failure == null) {
-                changed();
-            }
+        var unused = informer.start().thenRun(() -> {
+            look();
+            listed = true;
+            tell();
         });
     }
 
@@ -67,7 +66,7 @@ public final class RunPolicyWatch implements AutoCloseable {
 
     /** Whether the admin's policies are known; for readiness. */
     public boolean synced() {
-        return informer.hasSynced() || withoutDefinition;
+        return listed || withoutDefinition;
     }
 
     /** Has {@code listener} called, on some thread, after each change and when first synced. It must not block. */
@@ -93,16 +92,18 @@ public final class RunPolicyWatch implements AutoCloseable {
         return client.getKubernetesSerialization().convertValue(resource, JsonNode.class);
     }
 
-    private synchronized void change(UnaryOperator<PolicyCatalogue> step) {
-        PolicyCatalogue next = step.apply(catalogue);
-        if (!next.equals(catalogue)) {
-            catalogue = next;
-            policies = next.policies();
+    private void look() {
+        synchronized (this) {
+            PolicyCatalogue next = catalogue.with(manifests());
+            if (!next.equals(catalogue)) {
+                catalogue = next;
+                policies = next.policies();
+            }
         }
-        changed();
+        tell();
     }
 
-    private void changed() {
+    private void tell() {
         listeners.forEach(Runnable::run);
     }
 
@@ -111,11 +112,8 @@ public final class RunPolicyWatch implements AutoCloseable {
         if (absent && !withoutDefinition) {
             LOG.atInfo().log("no RunPolicy resource in this cluster: the shipped policies act alone");
         }
-        boolean first = absent && !withoutDefinition;
         withoutDefinition = absent;
-        if (first) {
-            changed();
-        }
+        tell();
         return true;
     }
 
@@ -127,23 +125,5 @@ public final class RunPolicyWatch implements AutoCloseable {
             }
         }
         return false;
-    }
-
-    private final class Events implements ResourceEventHandler<GenericKubernetesResource> {
-
-        @Override
-        public void onAdd(GenericKubernetesResource policy) {
-            change(known -> known.with(tree(policy)));
-        }
-
-        @Override
-        public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource policy) {
-            onAdd(policy);
-        }
-
-        @Override
-        public void onDelete(GenericKubernetesResource policy, boolean lastStateUnknown) {
-            change(known -> known.without(policy.getMetadata().getName()));
-        }
     }
 }

@@ -115,7 +115,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
             if (change.isEmpty()) {
                 return;
             }
-            switch (store.apply(change.get())) {
+            switch (store.apply(sound.kind(), change.get())) {
                 case Applied.Written(JsonNode configured) -> {
                     written(sound, configured);
                     return;
