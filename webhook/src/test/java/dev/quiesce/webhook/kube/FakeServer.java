@@ -56,7 +56,7 @@ final class FakeServer implements ConfigurationStore {
     }
 
     @Override
-    public synchronized Applied apply(ObjectNode document) {
+    public synchronized Applied apply(ConfigurationKind kind, ObjectNode document) {
         if (!present
                 || !document.at("/metadata/resourceVersion").equals(configuration.at("/metadata/resourceVersion"))) {
             return new Applied.Outdated();

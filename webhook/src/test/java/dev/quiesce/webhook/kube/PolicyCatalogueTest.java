@@ -1,0 +1,126 @@
+package dev.quiesce.webhook.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.webhook.kube.RunPolicyStatus.Condition;
+import dev.quiesce.webhook.policies.ShippedPolicies;
+import dev.quiesce.webhook.runs.RunPolicy;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PolicyCatalogueTest {
+
+    private static final Instant NOW = Instant.parse("2026-12-01T10:00:00.5Z");
+    private static final PolicyCatalogue SHIPPED = PolicyCatalogue.of(ShippedPolicies.read());
+
+    @Test
+    void anAdminsPolicyStandsBesideTheShippedOnes() {
+        assertThat(names(SHIPPED.with(List.of(Samples.manifest("jobs", 1, "[]")))))
+                .containsExactly("jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+    }
+
+    @Test
+    void anAdminsPolicyReplacesTheShippedOneOfItsNameAsAWhole() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(Samples.manifest("tekton-taskruns", 1, "[]")));
+        assertThat(catalogue.policies().all()).hasSize(3);
+        assertThat(catalogue
+                        .inForce("tekton-taskruns")
+                        .orElseThrow()
+                        .spec()
+                        .match()
+                        .resources())
+                .containsExactly("jobs");
+        assertThat(catalogue.with(List.of())).isEqualTo(SHIPPED);
+    }
+
+    @Test
+    void aPolicyThatIsNotSoundKeepsItsLastSoundVersion() {
+        PolicyCatalogue catalogue =
+                SHIPPED.with(List.of(Samples.manifest("jobs", 1, "[a]"))).with(List.of(unsound("jobs", 2)));
+        assertThat(catalogue.inForce("jobs").orElseThrow().spec().match().namespaces())
+                .containsExactly("a");
+        Condition ready = ready(catalogue, "jobs", null);
+        assertThat(ready.status()).isEqualTo("False");
+        assertThat(ready.reason()).isEqualTo("Invalid");
+        assertThat(ready.message())
+                .isEqualTo("spec.finished: is empty; name at least one; its last sound version stays in force");
+        assertThat(ready.observedGeneration()).isEqualTo(2);
+    }
+
+    @Test
+    void aPolicyThatNeverWasSoundLeavesTheShippedOneOrNothing() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(unsound("tekton-taskruns", 1), unsound("jobs", 1)));
+        assertThat(names(catalogue)).containsExactly("tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+        assertThat(ready(catalogue, "tekton-taskruns", null).message())
+                .endsWith("; the shipped policy of this name is in force");
+        assertThat(ready(catalogue, "jobs", null).message()).endsWith("; nothing is in force");
+    }
+
+    @Test
+    void aMemberThatNobodyKnowsIsNamedByItsPath() {
+        ObjectNode manifest = Samples.manifest("jobs", 1, "[]");
+        ((ObjectNode) manifest.at("/spec/termination/0")).put("unkownValue", "Deny");
+        assertThat(ready(SHIPPED.with(List.of(manifest)), "jobs", null).message())
+                .startsWith("spec.termination[0].unkownValue: ");
+    }
+
+    @Test
+    void statusOfAPolicyInForceNamesWhatItWatches() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(Samples.manifest("jobs", 4, "[]")));
+        RunPolicyStatus status = RunPolicyStatuses.of(catalogue, "jobs", null, Samples.manifest("jobs", 4, "[]"), NOW);
+        assertThat(status.observedGeneration()).isEqualTo(4);
+        assertThat(status.resources()).containsExactly("jobs.v1.example.dev");
+        assertThat(status.conditions())
+                .containsExactly(new Condition(
+                        "Ready", "True", "InForce", "this policy is in force", 4, "2026-12-01T10:00:00Z"));
+    }
+
+    @Test
+    void whatTheApiServerRefusesIsNotReady() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(Samples.manifest("jobs", 4, "[]")));
+        Condition ready = ready(catalogue, "jobs", "no such overload");
+        assertThat(ready.status()).isEqualTo("False");
+        assertThat(ready.reason()).isEqualTo("Refused");
+        assertThat(ready.message()).isEqualTo("the API server refuses its webhooks: no such overload");
+    }
+
+    @Test
+    void timeOfTheLastChangeStaysWhileTheStatusDoes() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(Samples.manifest("jobs", 4, "[]")));
+        ObjectNode before = Samples.manifest("jobs", 4, "[]");
+        before.set(
+                "status",
+                Samples.yaml(
+                        "conditions: [{type: Ready, status: 'True', lastTransitionTime: '2026-11-30T00:00:00Z'}]"));
+        assertThat(RunPolicyStatuses.of(catalogue, "jobs", null, before, NOW)
+                        .conditions()
+                        .getFirst()
+                        .lastTransitionTime())
+                .isEqualTo("2026-11-30T00:00:00Z");
+        assertThat(RunPolicyStatuses.of(catalogue, "jobs", "no", before, NOW)
+                        .conditions()
+                        .getFirst()
+                        .lastTransitionTime())
+                .isEqualTo("2026-12-01T10:00:00Z");
+    }
+
+    private static Condition ready(PolicyCatalogue catalogue, String name, @Nullable String refused) {
+        return RunPolicyStatuses.of(catalogue, name, refused, Samples.object("{}"), NOW)
+                .conditions()
+                .getFirst();
+    }
+
+    private static JsonNode unsound(String name, long generation) {
+        ObjectNode manifest = Samples.manifest(name, generation, "[]");
+        ((ObjectNode) manifest.path("spec")).putArray("finished");
+        return manifest;
+    }
+
+    private static List<String> names(PolicyCatalogue catalogue) {
+        return catalogue.policies().all().stream().map(RunPolicy::name).toList();
+    }
+}
