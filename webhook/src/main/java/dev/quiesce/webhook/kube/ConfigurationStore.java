@@ -2,8 +2,8 @@ package dev.quiesce.webhook.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Webhook configurations at the API server. Every method blocks. */
 interface ConfigurationStore {
@@ -26,10 +26,14 @@ interface ConfigurationStore {
         /** Somebody was faster, or it is gone: read it again. */
         record Outdated() implements Applied {}
 
-        /** The API server refuses what these entries, by their place in the document, have from their policies. */
-        record Invalid(Set<Integer> entries, String message) implements Applied {
+        /**
+         * The API server refuses it.
+         *
+         * @param entries what is wrong with what an entry, by its place in the document, has from its policy
+         */
+        record Invalid(Map<Integer, String> entries, String message) implements Applied {
             public Invalid {
-                entries = Set.copyOf(entries);
+                entries = Map.copyOf(entries);
             }
         }
     }

@@ -14,11 +14,12 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.net.HttpURLConnection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** {@link ConfigurationStore} over the API server. Needs get, list, watch and patch of the configurations by name. */
 final class KubernetesConfigurationStore implements ConfigurationStore {
@@ -29,7 +30,7 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
     private static final int UNPROCESSABLE = 422;
     /** What an entry has from its policy. Everything else wrong with it is ours, and the same for all of them. */
     private static final Pattern ENTRY =
-            Pattern.compile("webhooks\\[(\\d+)]\\.(?:name|rules|matchConditions|namespaceSelector)\\b.*");
+            Pattern.compile("webhooks\\[(\\d+)]\\.((?:name|rules|matchConditions|namespaceSelector)\\b.*)");
 
     private final KubernetesClient client;
 
@@ -89,15 +90,18 @@ final class KubernetesConfigurationStore implements ConfigurationStore {
         return client.getKubernetesSerialization().convertValue(resource, JsonNode.class);
     }
 
-    private static Set<Integer> entries(Status status) {
+    private static Map<Integer, String> entries(@Nullable Status status) {
         List<StatusCause> causes = status == null || status.getDetails() == null
                 ? List.of()
                 : status.getDetails().getCauses();
-        return causes.stream()
-                .map(cause -> ENTRY.matcher(String.valueOf(cause.getField())))
-                .filter(Matcher::matches)
-                .map(matcher -> Integer.valueOf(matcher.group(1)))
-                .collect(Collectors.toUnmodifiableSet());
+        Map<Integer, String> entries = new TreeMap<>();
+        for (StatusCause cause : causes) {
+            Matcher field = ENTRY.matcher(String.valueOf(cause.getField()));
+            if (field.matches()) {
+                entries.putIfAbsent(Integer.valueOf(field.group(1)), field.group(2) + ": " + cause.getMessage());
+            }
+        }
+        return entries;
     }
 
     private static String message(KubernetesClientException refused) {

@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quiesce.webhook.kube.ConfigurationStore.Applied;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +31,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
     private final NamespaceOwner owner;
     private final Told told;
     private final NudgedTask task;
-    private final List<AutoCloseable> watches = new ArrayList<>();
+    private final Map<String, AutoCloseable> watches = new HashMap<>();
 
     /**
      * Who is told how it went, after every round.
@@ -45,7 +44,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
     /**
      * The writer for a cluster.
      *
-     * @param wanted asked anew each time
+     * @param wanted asked anew each time; none means that it is not known yet, and nothing is touched
      * @param endpoint asked anew each time, since certificates change
      */
     public WebhookConfigurationWriter(
@@ -72,19 +71,14 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
     }
 
     @Override
-    public synchronized void start() {
-        if (watches.isEmpty()) {
-            for (WantedConfiguration configuration : wanted.get()) {
-                watches.add(store.watch(configuration.kind(), configuration.name(), task::nudge));
-            }
-        }
+    public void start() {
         task.start();
     }
 
     @Override
     public synchronized void stop() {
         task.stop();
-        for (AutoCloseable watch : watches) {
+        for (AutoCloseable watch : watches.values()) {
             try {
                 watch.close();
             } catch (Exception ended) {
@@ -100,11 +94,24 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
     }
 
     private void round() {
+        List<WantedConfiguration> configurations = wanted.get();
+        if (configurations.isEmpty()) {
+            return;
+        }
         WebhookEndpoint now = endpoint.get();
         Map<String, String> refused = new HashMap<>();
-        wanted.get().forEach(configuration -> write(configuration, now, refused));
+        for (WantedConfiguration configuration : configurations) {
+            watch(configuration);
+            write(configuration, now, refused);
+        }
         told.refused().accept(Map.copyOf(refused));
         told.published().accept(now.caBundle());
+    }
+
+    private synchronized void watch(WantedConfiguration configuration) {
+        if (!Thread.currentThread().isInterrupted()) {
+            watches.computeIfAbsent(configuration.name(), name -> store.watch(configuration.kind(), name, task::nudge));
+        }
     }
 
     private void write(WantedConfiguration configuration, WebhookEndpoint now, Map<String, String> refused) {
@@ -136,18 +143,16 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
 
     /** One admin's policy that the API server cannot take must not keep the others from being in force. */
     private static void blame(WantedConfiguration configuration, Applied.Invalid invalid, Map<String, String> refused) {
-        Map<String, String> found = invalid.entries().stream()
-                .filter(entry -> entry < configuration.entries().size())
-                .map(entry -> configuration.entries().get(entry).source())
-                .distinct()
-                .collect(Collectors.toMap(source -> source, source -> invalid.message()));
+        Map<String, String> found = new TreeMap<>();
+        invalid.entries().forEach((place, message) -> {
+            if (place < configuration.entries().size()) {
+                found.putIfAbsent(configuration.entries().get(place).source(), message);
+            }
+        });
         if (found.isEmpty()) {
             throw new IllegalStateException(configuration.name() + " was refused: " + invalid.message());
         }
-        LOG.atWarn()
-                .addKeyValue("policies", found.keySet())
-                .addKeyValue("answer", invalid.message())
-                .log("the API server refuses what these policies stand for");
+        LOG.atWarn().addKeyValue("policies", found).log("the API server refuses what these policies stand for");
         refused.putAll(found);
     }
 }

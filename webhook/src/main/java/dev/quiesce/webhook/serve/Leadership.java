@@ -5,6 +5,7 @@ import dev.quiesce.webhook.kube.NamespaceOwner;
 import dev.quiesce.webhook.kube.RunPolicyStatusWriter;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
 import dev.quiesce.webhook.kube.RunsWebhooks;
+import dev.quiesce.webhook.kube.WantedConfiguration;
 import dev.quiesce.webhook.kube.WebhookConfigurationWriter;
 import dev.quiesce.webhook.kube.WebhookConfigurationWriter.Told;
 import dev.quiesce.webhook.kube.WebhookEndpoint;
@@ -26,7 +27,7 @@ record Leadership(
         RunPolicyStatusWriter statuses = new RunPolicyStatusWriter(client, policies, clock);
         WebhookConfigurationWriter configurations = new WebhookConfigurationWriter(
                 client,
-                () -> List.of(RunsWebhooks.of(policies.policies(), settings.namespace())),
+                this::wanted,
                 this::endpoint,
                 NamespaceOwner.find(client, settings.namespace()),
                 new Told(
@@ -38,6 +39,11 @@ record Leadership(
                 client,
                 Leader.Candidacy.of(settings.namespace(), settings.podName()),
                 List.of(configurations, statuses));
+    }
+
+    /** Until the admin's policies are known their entries stay as they are. */
+    private List<WantedConfiguration> wanted() {
+        return policies.synced() ? List.of(RunsWebhooks.of(policies.policies(), settings.namespace())) : List.of();
     }
 
     private WebhookEndpoint endpoint() {

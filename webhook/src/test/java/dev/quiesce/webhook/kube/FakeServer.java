@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -61,15 +63,15 @@ final class FakeServer implements ConfigurationStore {
                 || !document.at("/metadata/resourceVersion").equals(configuration.at("/metadata/resourceVersion"))) {
             return new Applied.Outdated();
         }
-        Set<Integer> invalid = new HashSet<>();
+        Map<Integer, String> invalid = new HashMap<>();
         for (int i = 0; i < document.path("webhooks").size(); i++) {
             if (refusedEntries.contains(
                     document.path("webhooks").path(i).path("name").asText())) {
-                invalid.add(i);
+                invalid.put(i, "matchConditions: no such overload");
             }
         }
         if (!invalid.isEmpty()) {
-            return new Applied.Invalid(invalid, "matchConditions: no such overload");
+            return new Applied.Invalid(invalid, "invalid");
         }
         applied.add(document);
         ObjectNode next = now();

@@ -52,7 +52,7 @@ class InstallTest {
         assertThat(port("https")).isEqualTo(WebhookServerConfig.PORT);
         assertThat(port("health")).isEqualTo(WebhookServerConfig.HEALTH_PORT);
         JsonNode service = ManifestFiles.object(FILE, "Service", NAME);
-        assertThat(service.at("/spec/ports/0/port").asInt()).isEqualTo(Samples.ENDPOINT.port());
+        assertThat(service.at("/spec/ports/0/port").asInt()).isEqualTo(443);
         assertThat(service.at("/spec/ports/0/targetPort").asText()).isEqualTo("https");
         assertThat(CONTAINER.findValues("httpGet"))
                 .hasSize(3)

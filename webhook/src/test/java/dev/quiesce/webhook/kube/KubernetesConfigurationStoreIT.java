@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.mockwebserver.http.RecordedRequest;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient
@@ -56,13 +56,21 @@ class KubernetesConfigurationStoreIT {
     @Test
     void namesTheEntriesWhosePolicyIsRefusedAndNoOthers() {
         String answer = """
-                {"kind": "Status", "status": "Failure", "code": 422, "message": "no such overload", "details": {"causes": [
-                 {"field": "webhooks[2].matchConditions[0].expression"}, {"field": "webhooks[4].rules[0].apiGroups"},
+                {"kind": "Status", "status": "Failure", "code": 422, "message": "is invalid", "details": {"causes": [
+                 {"field": "webhooks[2].matchConditions[0].expression", "message": "no such overload"},
+                 {"field": "webhooks[4].rules[0].apiGroups", "message": "Required value"},
                  {"field": "webhooks[5].clientConfig.caBundle"}, {"field": "metadata.name"}]}}
                 """;
         server.expect().patch().withPath(APPLY).andReturn(422, answer).once();
         Applied applied = new KubernetesConfigurationStore(client).apply(ConfigurationKind.VALIDATING, change());
-        assertThat(applied).isEqualTo(new Applied.Invalid(Set.of(2, 4), "no such overload"));
+        assertThat(applied)
+                .isEqualTo(new Applied.Invalid(
+                        Map.of(
+                                2,
+                                "matchConditions[0].expression: no such overload",
+                                4,
+                                "rules[0].apiGroups: Required value"),
+                        "is invalid"));
     }
 
     private static ObjectNode change() {
