@@ -7,6 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The webhook is down: what is legal passes, what is not is refused by the failure policy. */
+@NeedsNode
 class OutageE2E {
 
     @AfterEach

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** The webhook is restarted while it is asked all the time. */
+@NeedsNode
 class RollingRestartE2E {
 
     private static final int BETWEEN_REQUESTS_MILLIS = 20;

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** One command removes it all. */
+@NeedsNode
 class UninstallE2E {
 
     private static final List<String> KINDS = List.of(

@@ -1,0 +1,21 @@
+package dev.quiesce.e2e;
+
+import java.util.List;
+
+/** The cluster under test, by what its command says of it. */
+final class Cluster {
+
+    private static final String COMMAND = Repository.file("e2e/cluster/cluster").toString();
+    private static final boolean HAS_NODE = status().lines().noneMatch("node=absent"::equals);
+
+    private Cluster() {}
+
+    /** Whether pods run in it. A local one that was brought up without root has no node; any other one is taken to have one. */
+    static boolean hasNode() {
+        return HAS_NODE;
+    }
+
+    private static String status() {
+        return Command.run("", List.of(COMMAND, "status")).succeeded();
+    }
+}
