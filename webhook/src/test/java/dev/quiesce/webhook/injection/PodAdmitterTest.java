@@ -117,7 +117,7 @@ class PodAdmitterTest {
         // Then
         assertThat(admitted.at("/spec/initContainers/0/ports/0/containerPort").asInt())
                 .isEqualTo(8102);
-        assertThat(Pods.variable(admitted.at("/spec/initContainers/0"), "QUIESCE_LISTEN_PORT"))
+        assertThat(Pods.variable(admitted.at("/spec/initContainers/0"), "QUIESCE_LISTEN_ON"))
                 .isEqualTo("8102");
         assertThat(admitted.at("/spec/containers/0/lifecycle/preStop/httpGet/port")
                         .asInt())
