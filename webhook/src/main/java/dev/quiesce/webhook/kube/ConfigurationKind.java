@@ -1,5 +1,7 @@
 package dev.quiesce.webhook.kube;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 /** The two kinds of webhook configuration. */
 public enum ConfigurationKind {
     VALIDATING("ValidatingWebhookConfiguration", "validatingwebhookconfigurations"),
@@ -23,5 +25,13 @@ public enum ConfigurationKind {
     /** The name of the resource in paths and in RBAC. */
     String plural() {
         return plural;
+    }
+
+    /** An entry with what only this kind's entries have: who changes objects looks again once others have. */
+    ObjectNode completed(ObjectNode entry) {
+        return switch (this) {
+            case VALIDATING -> entry;
+            case MUTATING -> entry.put("reinvocationPolicy", "IfNeeded");
+        };
     }
 }

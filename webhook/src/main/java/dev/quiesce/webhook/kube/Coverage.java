@@ -2,6 +2,7 @@ package dev.quiesce.webhook.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Whether an object says all that is wanted of it. What it says besides - defaults, other people's entries, owners and
@@ -12,6 +13,8 @@ final class Coverage {
     /** The lists that the API server merges by a key, and by which. Every other list is one value. */
     private static final Map<String, String> KEYED =
             Map.of("webhooks", "name", "matchConditions", "name", "ownerReferences", "uid");
+
+    private static final Set<String> SELECTORS = Set.of("namespaceSelector", "objectSelector");
 
     private Coverage() {}
 
@@ -30,8 +33,8 @@ final class Coverage {
     }
 
     private static boolean coversMember(String name, JsonNode there, JsonNode wanted) {
-        if (name.equals("namespaceSelector")) {
-            return NamespaceScope.same(there, wanted);
+        if (SELECTORS.contains(name)) {
+            return LabelSelector.read(there).means(LabelSelector.read(wanted));
         }
         String key = KEYED.get(name);
         return key == null ? covers(there, wanted) : coversEach(key, there, wanted);

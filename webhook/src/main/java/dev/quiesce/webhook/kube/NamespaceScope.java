@@ -1,7 +1,6 @@
 package dev.quiesce.webhook.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,23 +8,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
- * The namespaces that a webhook is asked about. A {@code namespaceSelector} has one owner as a whole, and others have
- * their say in it too (Azure's admissions enforcer adds terms to every webhook); so what is written is ours and theirs.
+ * The namespaces that a webhook is asked about.
  *
+ * @param labelled what their own label must say
  * @param excluded never asked about
  * @param only asked about these alone; none means all
  */
-public record NamespaceScope(Set<String> excluded, List<String> only) {
+public record NamespaceScope(SelectorTerm labelled, Set<String> excluded, List<String> only) {
 
-    /** Namespaces with this label and the value {@link #IGNORE} end their runs as they like. */
-    static final String RUNS_LABEL = "quiesce.dev/runs";
-
-    static final String IGNORE = "ignore";
-
-    private static final String OWN_KEYS = "quiesce.dev/";
     private static final String NAME = "kubernetes.io/metadata.name";
 
     public NamespaceScope {
@@ -33,32 +25,23 @@ public record NamespaceScope(Set<String> excluded, List<String> only) {
         only = List.copyOf(only);
     }
 
-    /** What belongs in a {@code namespaceSelector} that is this now. */
-    ObjectNode mergedWith(JsonNode selector) {
-        ObjectNode merged = JsonNodeFactory.instance.objectNode();
-        JsonNode labels = selector.path("matchLabels");
-        if (!labels.isEmpty()) {
-            merged.set("matchLabels", labels);
-        }
-        List<SelectorTerm> terms = terms(selector);
-        Stream.concat(ours(terms), terms.stream().filter(term -> !isOurs(term)))
-                .map(SelectorTerm::json)
-                .forEach(merged.withArray("matchExpressions")::add);
-        return merged;
+    /** Where Quiesce does nothing, whatever a label says: what Kubernetes itself, or we, could not start without. */
+    public static Set<String> neverIn(String ownNamespace) {
+        return Collections.unmodifiableSet(
+                new LinkedHashSet<>(List.of("kube-system", "kube-node-lease", ownNamespace)));
     }
 
-    /** Whether two selectors choose the same namespaces by the same terms, in whatever order. */
-    static boolean same(JsonNode one, JsonNode other) {
-        return one.path("matchLabels").equals(other.path("matchLabels"))
-                && holds(terms(one), terms(other))
-                && holds(terms(other), terms(one));
+    /** What belongs in a {@code namespaceSelector} that is this now. */
+    ObjectNode mergedWith(JsonNode selector) {
+        LabelSelector there = LabelSelector.read(selector);
+        return there.with(ours(there.terms()), this::isOurs).json();
     }
 
     private Stream<SelectorTerm> ours(List<SelectorTerm> there) {
         Set<String> names = new LinkedHashSet<>(excluded);
         there.stream().filter(this::excludesOurs).forEach(term -> names.addAll(term.values()));
         List<SelectorTerm> ours = new ArrayList<>();
-        ours.add(new SelectorTerm(RUNS_LABEL, SelectorTerm.NOT_IN, List.of(IGNORE)));
+        ours.add(labelled);
         ours.add(new SelectorTerm(NAME, SelectorTerm.NOT_IN, List.copyOf(names)));
         if (!only.isEmpty()) {
             ours.add(new SelectorTerm(NAME, SelectorTerm.IN, only));
@@ -68,7 +51,7 @@ public record NamespaceScope(Set<String> excluded, List<String> only) {
 
     /** An In of names is a policy's own {@code match.namespaces}, maybe of yesterday: it never outlives the policy's. */
     private boolean isOurs(SelectorTerm term) {
-        return term.key().startsWith(OWN_KEYS)
+        return term.hasOwnKey()
                 || (term.key().equals(NAME) && term.operator().equals(SelectorTerm.IN))
                 || excludesOurs(term);
     }
@@ -78,15 +61,5 @@ public record NamespaceScope(Set<String> excluded, List<String> only) {
         return term.key().equals(NAME)
                 && term.operator().equals(SelectorTerm.NOT_IN)
                 && term.values().containsAll(excluded);
-    }
-
-    private static boolean holds(List<SelectorTerm> terms, List<SelectorTerm> others) {
-        return others.stream().allMatch(other -> terms.stream().anyMatch(other::means));
-    }
-
-    private static List<SelectorTerm> terms(JsonNode selector) {
-        return StreamSupport.stream(selector.path("matchExpressions").spliterator(), false)
-                .map(SelectorTerm::read)
-                .toList();
     }
 }

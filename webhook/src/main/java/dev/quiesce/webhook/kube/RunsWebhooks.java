@@ -6,7 +6,6 @@ import dev.quiesce.webhook.runs.RunMatch;
 import dev.quiesce.webhook.runs.RunPolicies;
 import dev.quiesce.webhook.runs.RunPolicy;
 import dev.quiesce.webhook.runs.RunPolicyCel;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,13 +23,17 @@ public final class RunsWebhooks {
     /** Where on our server runs are judged. */
     public static final String PATH = "/validate/runs";
 
+    /** Namespaces with the label {@code quiesce.dev/runs: ignore} end their runs as they like. */
+    private static final SelectorTerm NOT_IGNORED =
+            new SelectorTerm("quiesce.dev/runs", SelectorTerm.NOT_IN, List.of("ignore"));
+
     private static final String NEVER = "false";
 
     private RunsWebhooks() {}
 
     /** The configuration as these policies want it. */
     public static WantedConfiguration of(RunPolicies policies, String ownNamespace) {
-        Set<String> excluded = new LinkedHashSet<>(List.of("kube-system", "kube-node-lease", ownNamespace));
+        Set<String> excluded = NamespaceScope.neverIn(ownNamespace);
         return new WantedConfiguration(
                 ConfigurationKind.VALIDATING,
                 CONFIGURATION,
@@ -42,7 +45,7 @@ public final class RunsWebhooks {
     private static Stream<WebhookEntry> entries(RunPolicy policy, Set<String> excluded) {
         RunPolicyCel cel = new RunPolicyCel(policy);
         NamespaceScope scope =
-                new NamespaceScope(excluded, policy.spec().match().namespaces());
+                new NamespaceScope(NOT_IGNORED, excluded, policy.spec().match().namespaces());
         return Stream.concat(
                 entry(policy, "deny", FailurePolicy.FAIL, cel.denied(), scope),
                 entry(policy, "warn", FailurePolicy.IGNORE, cel.warned(), scope));
@@ -62,6 +65,7 @@ public final class RunsWebhooks {
                 List.of(new Rule(
                         List.of("CREATE", "UPDATE"), match.apiGroups(), match.apiVersions(), match.resources())),
                 Map.of(word, expression),
-                scope));
+                scope,
+                List.of()));
     }
 }

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /** One term of a label selector's {@code matchExpressions}. */
-record SelectorTerm(String key, String operator, List<String> values) {
+public record SelectorTerm(String key, String operator, List<String> values) {
 
     static final String IN = "In";
     static final String NOT_IN = "NotIn";
 
-    SelectorTerm {
+    private static final String OWN_KEYS = "quiesce.dev/";
+
+    public SelectorTerm {
         values = List.copyOf(values);
     }
 
@@ -21,6 +23,11 @@ record SelectorTerm(String key, String operator, List<String> values) {
                 .map(JsonNode::asText)
                 .toList();
         return new SelectorTerm(term.path("key").asText(), term.path("operator").asText(), values);
+    }
+
+    /** Whether its label is one of ours, about which nobody else has a say. */
+    boolean hasOwnKey() {
+        return key.startsWith(OWN_KEYS);
     }
 
     /** Whether it says the same: the order of values means nothing. */

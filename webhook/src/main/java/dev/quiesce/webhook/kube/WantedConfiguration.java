@@ -31,7 +31,7 @@ public record WantedConfiguration(ConfigurationKind kind, String name, List<Webh
         metadata.putArray("ownerReferences").add(owner.reference());
         JsonNode webhooks = there.path("webhooks");
         entries.stream()
-                .map(entry -> entry.json(endpoint, named(entry.name(), webhooks)))
+                .map(entry -> kind.completed(entry.json(endpoint, named(entry.name(), webhooks))))
                 .forEach(wanted.putArray("webhooks")::add);
         if (Coverage.covers(there, wanted) && !hasStale(webhooks)) {
             return Optional.empty();

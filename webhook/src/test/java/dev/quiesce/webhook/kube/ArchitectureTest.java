@@ -24,8 +24,10 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     KUBE,
                     "dev.quiesce.webhook.runs..",
+                    "dev.quiesce.webhook.injection",
                     "dev.quiesce.webhook.policies..",
                     "dev.quiesce.webhook.admission..",
+                    "dev.quiesce.agent.contract",
                     "dev.quiesce.certs",
                     "java..",
                     "com.fasterxml.jackson..",
@@ -39,6 +41,7 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(
                     "dev.quiesce.webhook.runs..",
+                    "dev.quiesce.webhook.injection..",
                     "dev.quiesce.webhook.policies..",
                     "dev.quiesce.webhook.admission..",
                     "dev.quiesce.webhook.http..")
@@ -51,6 +54,8 @@ class ArchitectureTest {
             .that()
             .belongToAnyOf(
                     Coverage.class,
+                    DrainWebhooks.class,
+                    LabelSelector.class,
                     NamespaceScope.class,
                     PolicyCatalogue.class,
                     RunPolicyStatuses.class,

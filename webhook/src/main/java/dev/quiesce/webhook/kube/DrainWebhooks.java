@@ -1,0 +1,65 @@
+package dev.quiesce.webhook.kube;
+
+import dev.quiesce.agent.contract.DrainNames;
+import dev.quiesce.webhook.injection.InjectionMode;
+import dev.quiesce.webhook.kube.WebhookEntry.FailurePolicy;
+import dev.quiesce.webhook.kube.WebhookEntry.Rule;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The entries of {@code drain.quiesce.dev}: one for the namespaces that opted in, one for those that only observe. Both
+ * Ignore: while we are away a pod is created as it is.
+ */
+public final class DrainWebhooks {
+
+    /** The name of the MutatingWebhookConfiguration. It comes before Istio's in the order in which they are asked. */
+    public static final String CONFIGURATION = "drain.quiesce.dev";
+
+    private static final List<Rule> POD_CREATION =
+            List.of(new Rule(List.of("CREATE"), List.of(""), List.of("v1"), List.of("pods")));
+
+    /** Which pods we are asked about. What else may make a pod drain belongs here too. */
+    private static final Map<String, String> MATCH_CONDITIONS = Map.of(
+            "asks-to-drain",
+            "has(object.metadata.annotations) && '%s' in object.metadata.annotations".formatted(DrainNames.DRAIN));
+
+    /** A pod that opts out by its own label has said so itself, and costs no call. */
+    private static final List<SelectorTerm> NOT_OPTED_OUT =
+            List.of(new SelectorTerm(DrainNames.INJECT, SelectorTerm.NOT_IN, List.of(DrainNames.INJECT_OPT_OUT)));
+
+    private DrainWebhooks() {}
+
+    /** Where on our server pods of such namespaces are judged. */
+    public static String path(InjectionMode mode) {
+        return switch (mode) {
+            case ENABLED -> "/mutate/pods";
+            case OBSERVE -> "/observe/pods";
+        };
+    }
+
+    /** The configuration as it should be. */
+    public static WantedConfiguration of(String ownNamespace) {
+        return new WantedConfiguration(
+                ConfigurationKind.MUTATING,
+                CONFIGURATION,
+                Stream.of(InjectionMode.values())
+                        .map(mode -> entry(mode, ownNamespace))
+                        .toList());
+    }
+
+    private static WebhookEntry entry(InjectionMode mode, String ownNamespace) {
+        SelectorTerm optedIn = new SelectorTerm(DrainNames.INJECT, SelectorTerm.IN, List.of(mode.label()));
+        String name = mode.label() + "." + CONFIGURATION;
+        return new WebhookEntry(
+                name,
+                name,
+                path(mode),
+                FailurePolicy.IGNORE,
+                POD_CREATION,
+                MATCH_CONDITIONS,
+                new NamespaceScope(optedIn, NamespaceScope.neverIn(ownNamespace), List.of()),
+                NOT_OPTED_OUT);
+    }
+}
