@@ -15,8 +15,10 @@ public record ClusterVersions(int major, int minor) {
     /** The oldest cluster that gets injections: native sidecars and the sleep action are on by default from here on. */
     public static final ClusterVersions SUPPORTED = new ClusterVersions(1, 30);
 
+    /** Older than every other, so that nothing is done to pods in the dark. */
+    public static final ClusterVersions UNKNOWN = new ClusterVersions(0, 0);
+
     private static final Pattern GIT_VERSION = Pattern.compile("v?(\\d{1,4})\\.(\\d{1,4})(\\D.*)?");
-    private static final ClusterVersions UNKNOWN = new ClusterVersions(0, 0);
     private static final Comparator<ClusterVersions> BY_AGE =
             Comparator.comparingInt(ClusterVersions::major).thenComparingInt(ClusterVersions::minor);
 
@@ -46,6 +48,6 @@ public record ClusterVersions(int major, int minor) {
 
     @Override
     public String toString() {
-        return major + "." + minor;
+        return equals(UNKNOWN) ? "an unknown version" : major + "." + minor;
     }
 }

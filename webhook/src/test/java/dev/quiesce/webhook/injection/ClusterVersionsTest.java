@@ -17,10 +17,10 @@ class ClusterVersionsTest {
         "v2.0.0, 2.0, false",
         "1.31, 1.31, false",
         "1.31+, 1.31, false",
-        "nonsense, 0.0, true",
-        "'', 0.0, true",
-        "v1, 0.0, true",
-        "v99999999999.1, 0.0, true"
+        "nonsense, an unknown version, true",
+        "'', an unknown version, true",
+        "v1, an unknown version, true",
+        "v99999999999.1, an unknown version, true"
     })
     void areReadFromGitVersions(String gitVersion, String shown, boolean old) {
         ClusterVersions versions = ClusterVersions.oldestOf("v2.1.0", List.of(gitVersion));
