@@ -6,6 +6,8 @@ import dev.quiesce.webhook.http.DrainTimes;
 import dev.quiesce.webhook.http.HttpLimits;
 import dev.quiesce.webhook.http.HttpTimeouts;
 import dev.quiesce.webhook.http.WebhookServerConfig;
+import dev.quiesce.webhook.injection.AgentImage;
+import dev.quiesce.webhook.injection.AgentImage.PullPolicy;
 import dev.quiesce.webhook.serve.ServeSettings;
 import dev.quiesce.webhook.serve.WebhookProcess;
 import java.nio.file.Path;
@@ -13,6 +15,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -28,6 +32,9 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         description = "Runs the webhook. Each option has an environment variable: QUIESCE_ and its name in capitals.")
 final class ServeCommand implements Callable<Integer> {
+
+    /** Where the install puts it. */
+    static final String NAMESPACE = "quiesce-system";
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before call()
@@ -47,7 +54,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--namespace",
-            defaultValue = "${env:POD_NAMESPACE:-quiesce-system}",
+            defaultValue = "${env:POD_NAMESPACE:-" + NAMESPACE + "}",
             description = "The namespace it runs in.")
     private String namespace = "";
 
@@ -92,6 +99,28 @@ final class ServeCommand implements Callable<Integer> {
             description = "How long it goes on serving after it was told to stop, until every API server has noticed.")
     private Duration shutdownDelay = Duration.ZERO;
 
+    @Option(
+            names = "--agent-image",
+            defaultValue = "${env:QUIESCE_AGENT_IMAGE:-" + AgentImage.RELEASED + "}",
+            paramLabel = "IMAGE",
+            description = "The image of the agent that pods are given, best by digest.")
+    private String agentImage = "";
+
+    @Option(
+            names = "--agent-pull-policy",
+            defaultValue = "${env:QUIESCE_AGENT_PULL_POLICY:-IfNotPresent}",
+            converter = PullPolicyOption.class,
+            description = "When a node pulls the agent's image: Always, IfNotPresent or Never.")
+    private PullPolicy agentPullPolicy = PullPolicy.IF_NOT_PRESENT;
+
+    @Option(
+            names = "--agent-pull-secret",
+            defaultValue = "${env:QUIESCE_AGENT_PULL_SECRET}",
+            paramLabel = "NAME",
+            description =
+                    "The Secret, in the namespace of each pod, by which its node may pull the agent's image. Without it, the image is public.")
+    private @Nullable String agentPullSecret;
+
     @Override
     public Integer call() throws InterruptedException {
         WebhookProcess process = WebhookProcess.start(settings());
@@ -125,9 +154,34 @@ final class ServeCommand implements Callable<Integer> {
                     Optional.ofNullable(address).filter(text -> !text.isBlank()),
                     certificateLifetime,
                     Optional.ofNullable(certificateFolder)
-                            .filter(folder -> !folder.toString().isBlank()));
+                            .filter(folder -> !folder.toString().isBlank()),
+                    agent());
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    private AgentImage agent() {
+        String secret = agentPullSecret == null || agentPullSecret.isBlank() ? null : agentPullSecret.strip();
+        if (agentImage.isBlank()) {
+            throw new IllegalArgumentException("--agent-image is empty; expected such as " + AgentImage.RELEASED);
+        }
+        return new AgentImage(agentImage.strip(), agentPullPolicy, secret);
+    }
+
+    /** Pull policies are written as Kubernetes has them. */
+    static final class PullPolicyOption implements ITypeConverter<PullPolicy> {
+        @Override
+        public PullPolicy convert(String text) {
+            return Stream.of(PullPolicy.values())
+                    .filter(policy -> policy.text().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException("'%s' is no pull policy; expected %s"
+                            .formatted(
+                                    text,
+                                    Stream.of(PullPolicy.values())
+                                            .map(PullPolicy::text)
+                                            .collect(Collectors.joining(", ")))));
         }
     }
 

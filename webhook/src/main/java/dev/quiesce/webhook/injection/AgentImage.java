@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public record AgentImage(
         String reference, PullPolicy pullPolicy, @Nullable String pullSecret) {
 
+    /** The image that is released with this version. */
+    public static final String RELEASED = "ghcr.io/quiesce-dev/agent:0.1.0";
+
     /** When the kubelet pulls an image. */
     public enum PullPolicy {
         ALWAYS("Always"),

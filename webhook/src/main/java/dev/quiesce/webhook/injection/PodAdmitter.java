@@ -27,7 +27,12 @@ public record PodAdmitter(InjectionMode mode, AgentImage image, ClusterVersions 
 
     @Override
     public Verdict admit(AdmissionRequest request) {
-        return switch (decide(request)) {
+        return verdict(decide(request));
+    }
+
+    /** The answer to a pod of which this was decided. */
+    public Verdict verdict(InjectionDecision decision) {
+        return switch (decision) {
             case NotAsked notAsked -> Verdict.allowed();
             case Skipped skipped -> new Verdict.Allowed(skipped.warnings());
             case Injected injected ->

@@ -1,5 +1,6 @@
 package dev.quiesce.webhook.serve;
 
+import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.NamespaceOwner;
 import dev.quiesce.webhook.kube.RunPolicyStatusWriter;
@@ -41,9 +42,13 @@ record Leadership(
                 List.of(configurations, statuses));
     }
 
-    /** Until the admin's policies are known their entries stay as they are. */
+    /** Until the admin's policies are known everything stays as it is: a bundle counts as published once all carry it. */
     private List<WantedConfiguration> wanted() {
-        return policies.synced() ? List.of(RunsWebhooks.of(policies.policies(), settings.namespace())) : List.of();
+        return policies.synced()
+                ? List.of(
+                        RunsWebhooks.of(policies.policies(), settings.namespace()),
+                        DrainWebhooks.of(settings.namespace()))
+                : List.of();
     }
 
     private WebhookEndpoint endpoint() {

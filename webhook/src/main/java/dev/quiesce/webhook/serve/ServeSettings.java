@@ -1,6 +1,7 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.webhook.http.WebhookServerConfig;
+import dev.quiesce.webhook.injection.AgentImage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param address where API servers reach it without a Service, as {@code host:port}
  * @param certificateLifetime how long a leaf lives; renewed at two thirds
  * @param certificateFolder where somebody else puts tls.crt and tls.key; without it the process makes its own
+ * @param agent what pods that drain are given
  */
 public record ServeSettings(
         WebhookServerConfig server,
@@ -24,7 +26,8 @@ public record ServeSettings(
         String service,
         Optional<String> address,
         Duration certificateLifetime,
-        Optional<Path> certificateFolder) {
+        Optional<Path> certificateFolder,
+        AgentImage agent) {
 
     /** The port of the Service in the install. */
     static final int SERVICE_PORT = 443;

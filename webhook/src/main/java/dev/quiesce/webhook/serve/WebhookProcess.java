@@ -4,18 +4,16 @@ import dev.quiesce.certs.FileCertificateSource;
 import dev.quiesce.certs.LiveKeyManager;
 import dev.quiesce.certs.SelfManagedCertificateSource;
 import dev.quiesce.certs.schedule.RotationSettings;
-import dev.quiesce.webhook.admission.Admitter;
 import dev.quiesce.webhook.http.AdmissionMetrics;
 import dev.quiesce.webhook.http.AdmissionServer;
 import dev.quiesce.webhook.http.HealthServer;
 import dev.quiesce.webhook.http.NetworkStack;
+import dev.quiesce.webhook.kube.ClusterVersionsWatch;
 import dev.quiesce.webhook.kube.KubernetesClients;
 import dev.quiesce.webhook.kube.KubernetesSecretStore;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
-import dev.quiesce.webhook.kube.RunsWebhooks;
 import dev.quiesce.webhook.policies.ShippedPolicies;
-import dev.quiesce.webhook.runs.RunAdmitter;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -29,7 +27,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,6 +67,8 @@ public final class WebhookProcess implements AutoCloseable {
         KubernetesClient client = opened(KubernetesClients.connect(stack.vertx()));
         RunPolicyWatch policies = opened(new RunPolicyWatch(client, ShippedPolicies.read()));
         policies.start();
+        ClusterVersionsWatch versions = opened(new ClusterVersionsWatch(client));
+        versions.start();
         CertificateKeeper certificates = certificates(client);
 
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -83,15 +82,14 @@ public final class WebhookProcess implements AutoCloseable {
                         stack.vertx(),
                         settings.server(),
                         Map.of("event loops", state::isAlive),
-                        ready(policies, certificates, state),
+                        ready(policies, versions, certificates, state),
                         registry::scrape),
                 LONGEST_START);
 
         LiveKeyManager keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
+        Routes routes = new Routes(policies, versions, settings.agent(), new InjectionMetrics(registry));
         AdmissionServer server = await(
-                "server",
-                AdmissionServer.start(stack, settings.server(), keys, routes(policies), metrics),
-                LONGEST_START);
+                "server", AdmissionServer.start(stack, settings.server(), keys, routes.all(), metrics), LONGEST_START);
         state.serves(server);
         started.push(() -> await("drain", server.drain(), LONGEST_STEP_OF_THE_END));
         certificates.onChange(() -> server.reload(keys)
@@ -121,13 +119,16 @@ public final class WebhookProcess implements AutoCloseable {
         return keeper;
     }
 
-    private static Map<String, Supplier<Admitter>> routes(RunPolicyWatch policies) {
-        return Map.of(RunsWebhooks.PATH, () -> new RunAdmitter(policies.policies()));
-    }
-
     private static Map<String, BooleanSupplier> ready(
-            RunPolicyWatch policies, CertificateKeeper certificates, ServingState state) {
-        return Map.of("policies", policies::synced, "certificate", certificates::isUsable, "serving", state::isServing);
+            RunPolicyWatch policies,
+            ClusterVersionsWatch versions,
+            CertificateKeeper certificates,
+            ServingState state) {
+        return Map.of(
+                "policies", policies::synced,
+                "nodes", versions::known,
+                "certificate", certificates::isUsable,
+                "serving", state::isServing);
     }
 
     private <T extends AutoCloseable> T opened(T part) {

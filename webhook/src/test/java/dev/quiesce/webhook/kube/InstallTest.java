@@ -87,10 +87,12 @@ class InstallTest {
     }
 
     @Test
-    void configurationAndSecretShipEmpty() {
+    void configurationsAndSecretShipEmpty() {
         JsonNode configuration =
                 ManifestFiles.object(FILE, ConfigurationKind.VALIDATING.kind(), RunsWebhooks.CONFIGURATION);
         assertThat(configuration.has("webhooks")).isFalse();
+        JsonNode drain = ManifestFiles.object(FILE, ConfigurationKind.MUTATING.kind(), DrainWebhooks.CONFIGURATION);
+        assertThat(drain.has("webhooks")).isFalse();
         JsonNode secret = ManifestFiles.object(FILE, "Secret", KubernetesSecretStore.NAME);
         assertThat(secret.has("data")).isFalse();
         assertThat(secret.has("stringData")).isFalse();
@@ -125,6 +127,12 @@ class InstallTest {
                         "list validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
                         "watch validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
                         "patch validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
+                        "list nodes.",
+                        "watch nodes.",
+                        "get mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
+                        "list mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
+                        "watch mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
+                        "patch mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
                         "get namespaces. quiesce-system");
         assertThat(rights("Role", NAME))
                 .containsExactlyInAnyOrder(
@@ -150,6 +158,23 @@ class InstallTest {
                 .isEqualTo("quiesce.local/webhook:dev");
         assertThat(CONTAINER.path("image").asText())
                 .startsWith(image.path("name").asText() + ":");
+    }
+
+    /** Kustomize applies replacements only where they are written, so each overlay with images of its own has them. */
+    @Test
+    void everyOverlayGivesPodsTheAgentThatItsOwnPodsCarry() {
+        JsonNode shipped =
+                ManifestFiles.read("overlays/default/kustomization.yaml").getFirst();
+        JsonNode endToEnd =
+                ManifestFiles.read("overlays/e2e/kustomization.yaml").getFirst();
+        assertThat(shipped.path("replacements")).isNotEmpty().isEqualTo(endToEnd.path("replacements"));
+        assertThat(endToEnd.at("/images/1/newName").asText() + ":"
+                        + endToEnd.at("/images/1/newTag").asText())
+                .isEqualTo("quiesce.local/agent:dev");
+        JsonNode agent = ManifestFiles.read("overlays/e2e/deployment.yaml")
+                .getFirst()
+                .at("/spec/template/spec/initContainers/0");
+        assertThat(agent.path("imagePullPolicy").asText()).isEqualTo("Never");
     }
 
     private static int port(String name) {
