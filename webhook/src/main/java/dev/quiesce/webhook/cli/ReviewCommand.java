@@ -1,6 +1,7 @@
 package dev.quiesce.webhook.cli;
 
 import dev.quiesce.webhook.admission.AdmissionRequest;
+import dev.quiesce.webhook.admission.Verdict;
 import dev.quiesce.webhook.runs.RunAdmitter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,9 +68,17 @@ final class ReviewCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            List<Reviewed> reviewed = review();
+            List<Manifest> manifests = new ArrayList<>();
+            for (String file : files) {
+                manifests.addAll(ManifestFiles.read(file));
+            }
+            PodReview pods = new PodReview(manifests);
+            List<Reviewed> reviewed = review(manifests, pods);
             spec.commandLine().getOut().print(output.print(reviewed));
             spec.commandLine().getOut().flush();
+            if (output != ReviewOutput.JSON) {
+                pods.assumptions().forEach(spec.commandLine().getErr()::println);
+            }
             return reviewed.stream().allMatch(Reviewed::allowed) ? ALLOWED : DENIED;
         } catch (UnreadableManifestException unreadable) {
             spec.commandLine().getErr().println(unreadable.getMessage());
@@ -77,17 +86,16 @@ final class ReviewCommand implements Callable<Integer> {
         }
     }
 
-    private List<Reviewed> review() throws UnreadableManifestException {
+    private List<Reviewed> review(List<Manifest> manifests, PodReview pods) throws UnreadableManifestException {
         RunAdmitter runs = new RunAdmitter(PolicyFolder.read(Optional.ofNullable(policies)));
         List<Manifest> stored = old == null ? List.of() : ManifestFiles.read(old);
         List<Reviewed> reviewed = new ArrayList<>();
-        for (String file : files) {
-            for (Manifest manifest : ManifestFiles.read(file)) {
-                Optional<Manifest> before =
-                        stored.stream().filter(manifest::isSameObject).findFirst();
-                AdmissionRequest request = ManifestRequest.of(manifest, before, user);
-                reviewed.add(Reviewed.of(manifest, request, runs.admit(request)));
-            }
+        for (Manifest manifest : manifests) {
+            Optional<Manifest> before =
+                    stored.stream().filter(manifest::isSameObject).findFirst();
+            AdmissionRequest request = ManifestRequest.of(manifest, before, user);
+            Verdict verdict = PodReview.isAbout(request) ? pods.judge(request) : runs.admit(request);
+            reviewed.add(Reviewed.of(manifest, request, verdict));
         }
         return reviewed;
     }
