@@ -43,18 +43,27 @@ final class ApiServer {
 
     /** The API server that the cluster's kubeconfig names. */
     static ApiServer connect() {
-        String kubeconfig = Command.run(
-                        "", List.of(Repository.file("e2e/cluster/cluster").toString(), "kubeconfig"))
-                .succeeded()
-                .strip();
+        Config config = config();
         try {
-            Config config = Config.fromKubeconfig(Files.readString(Path.of(kubeconfig)));
             HttpClient client = HttpClient.newBuilder()
                     .sslContext(SSLUtils.sslContext(config))
                     .version(HttpClient.Version.HTTP_1_1)
                     .build();
             return new ApiServer(client, config.getMasterUrl().replaceAll("/$", ""));
         } catch (IOException | GeneralSecurityException broken) {
+            throw new IllegalStateException("cannot use " + config.getMasterUrl(), broken);
+        }
+    }
+
+    /** What the cluster's kubeconfig says. */
+    static Config config() {
+        String kubeconfig = Command.run(
+                        "", List.of(Repository.file("e2e/cluster/cluster").toString(), "kubeconfig"))
+                .succeeded()
+                .strip();
+        try {
+            return Config.fromKubeconfig(Files.readString(Path.of(kubeconfig)));
+        } catch (IOException broken) {
             throw new IllegalStateException("cannot use " + kubeconfig, broken);
         }
     }

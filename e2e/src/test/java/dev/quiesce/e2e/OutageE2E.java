@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The webhook is down: what is legal passes, what is not is refused by the failure policy. */
 @NeedsNode
+@Isolated
 class OutageE2E {
 
     @AfterEach

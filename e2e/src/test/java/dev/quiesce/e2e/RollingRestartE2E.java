@@ -13,9 +13,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The webhook is restarted while it is asked all the time. */
 @NeedsNode
+@Isolated
 class RollingRestartE2E {
 
     private static final int BETWEEN_REQUESTS_MILLIS = 20;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** One command removes it all. */
 @NeedsNode
+@Isolated
 class UninstallE2E {
 
     private static final List<String> KINDS = List.of(

@@ -1,0 +1,112 @@
+package dev.quiesce.e2e;
+
+import dev.quiesce.agent.contract.AgentEndpoints;
+import dev.quiesce.agent.contract.DrainNames;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+
+/** A namespace whose pods may drain, and what is known of them. */
+record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
+
+    static final String OPTED_IN = "quiesce.dev/inject=enabled";
+
+    private static final String CLIENT = "client";
+    private static final ApiServer API = ApiServer.connect();
+
+    static DrainStage open(String name, String... labels) {
+        Namespace namespace = Namespace.create(name, List.of(labels));
+        if (List.of(labels).contains(OPTED_IN)) {
+            String probe = ToolboxPod.holder("probe").draining(1, 1).manifest();
+            Await.until(
+                    "pods of " + name + " to be injected",
+                    () -> namespace
+                            .kubectlWith(probe, "create", "--dry-run=server", "-o", "yaml", "-f", "-")
+                            .out()
+                            .contains("name: " + DrainNames.CONTAINER));
+        }
+        return new DrainStage(namespace, new PodWatch(namespace));
+    }
+
+    /** Creates what a manifest says; what kubectl wrote to its error output are the warnings. */
+    Command create(String manifest) {
+        Command created = namespace.kubectlWith(manifest, "create", "-f", "-");
+        created.succeeded();
+        return created;
+    }
+
+    /** Creates a pod and waits until all of it runs. */
+    Pod start(ToolboxPod pod) {
+        create(pod.manifest());
+        return awaitReady(pod.name());
+    }
+
+    /** Waits until a pod is ready and its agent, if it has one, answers: it starts beside the main and needs a moment. */
+    Pod awaitReady(String name) {
+        Pod pod = pods.await(name, "to be ready", seen -> isReady(seen.pod())).pod();
+        if (!pod.getSpec().getInitContainers().isEmpty()) {
+            String status = "/api/v1/namespaces/%s/pods/%s:%d/proxy%s"
+                    .formatted(namespace.name(), name, AgentEndpoints.PORT, AgentEndpoints.STATUS);
+            Await.until(
+                    "an answer of the agent of " + name, () -> API.get(status).code() == 200);
+        }
+        return pod;
+    }
+
+    /** Starts a client that holds one connection to a pod, and waits until the pod's server has it. */
+    void holdConnectionTo(Pod server, int seconds) {
+        String address = server.getStatus().getPodIP() + ":" + ToolboxPod.PORT;
+        create(ToolboxPod.running(CLIENT, "tcp-client", address, "--for=" + seconds + "s")
+                .spec("restartPolicy: Never")
+                .manifest());
+        Await.until(
+                "the client's connection",
+                () -> namespace.kubectl("logs", CLIENT).out().startsWith("connected from"));
+    }
+
+    /** How the client of {@link #holdConnectionTo} has ended: 0 when its connection was not broken. */
+    int clientsExit() {
+        return awaitCompletion(CLIENT);
+    }
+
+    /** Waits for the end of a pod that ends by itself, and tells its exit code. */
+    int awaitCompletion(String pod) {
+        return pods.await(pod, "to end", seen -> hasEnded(seen.pod()))
+                .pod()
+                .getStatus()
+                .getContainerStatuses()
+                .getFirst()
+                .getState()
+                .getTerminated()
+                .getExitCode();
+    }
+
+    /** Deletes a pod as a user does and waits until it is gone. */
+    Ended delete(String pod, String... flags) {
+        String[] line = new String[flags.length + 3];
+        List.of("delete", "pod", pod).toArray(line);
+        System.arraycopy(flags, 0, line, 3, flags.length);
+        namespace.kubectl(line).succeeded();
+        return awaitEnd(pod);
+    }
+
+    Ended awaitEnd(String pod) {
+        pods.await(pod, "to be gone", PodWatch.Seen::gone);
+        return Ended.of(pods.of(pod));
+    }
+
+    @Override
+    public void close() {
+        pods.close();
+        namespace.close();
+    }
+
+    private static boolean isReady(Pod pod) {
+        return pod.getStatus().getConditions().stream()
+                .anyMatch(condition -> condition.getType().equals("Ready")
+                        && condition.getStatus().equals("True"));
+    }
+
+    private static boolean hasEnded(Pod pod) {
+        return List.of("Succeeded", "Failed").contains(pod.getStatus().getPhase());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.quiesce.e2e;
+
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Installs Quiesce once for all classes that need it and leave it alone. */
+final class InstalledQuiesce implements BeforeAllCallback {
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        context.getRoot()
+                .getStore(ExtensionContext.Namespace.create(InstalledQuiesce.class))
+                .getOrComputeIfAbsent(InstalledQuiesce.class, key -> install());
+    }
+
+    private static String install() {
+        Quiesce.ensureInstalled();
+        return "installed";
+    }
+}
