@@ -8,8 +8,11 @@ say() { printf '\n%s\n' "$*"; }
 
 # Shows a kubectl command with its output, whatever its exit.
 show() {
+  local argument
   printf '\n$ kubectl'
-  printf ' %q' "$@"
+  for argument in "$@"; do
+    if [[ $argument =~ ^[A-Za-z0-9_./:=,-]+$ ]]; then printf ' %s' "$argument"; else printf " '%s'" "$argument"; fi
+  done
   printf '\n'
   kubectl "$@" 2>&1 || true
 }
