@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A client that checks chain and host name, as the API server does. */
 class HandshakeIT {
     private final CertificateState state = fresh();
-    private final LiveKeyManager keys = new LiveKeyManager(state.serving());
+    private final LiveServerKeys keys = new LiveServerKeys(state.serving());
     private LoopbackTlsServer server;
 
     @BeforeEach

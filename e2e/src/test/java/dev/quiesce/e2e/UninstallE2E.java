@@ -49,7 +49,7 @@ class UninstallE2E {
         return KINDS.stream()
                 .flatMap(kind ->
                         Command.kubectl("get", kind, "-o", "name").succeeded().lines())
-                .filter(name -> name.contains("quiesce"))
+                .filter(name -> name.matches(".*(quiesce-system|quiesce-webhook|quiesce[.]dev).*"))
                 .toList();
     }
 }

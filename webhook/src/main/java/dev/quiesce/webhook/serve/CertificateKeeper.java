@@ -1,7 +1,7 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.certs.CertificateSource;
-import dev.quiesce.certs.LiveKeyManager;
+import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.certs.Refresh;
 import dev.quiesce.certs.ServingCertificate;
 import dev.quiesce.certs.schedule.Step;
@@ -32,7 +32,7 @@ final class CertificateKeeper implements AutoCloseable {
     private final InstantSource clock;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("certificates").factory());
-    private final CompletableFuture<LiveKeyManager> first = new CompletableFuture<>();
+    private final CompletableFuture<LiveServerKeys> first = new CompletableFuture<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private List<X509Certificate> bundle = List.of();
     private @Nullable Future<?> next;
@@ -43,7 +43,7 @@ final class CertificateKeeper implements AutoCloseable {
     }
 
     /** The key manager, once there is a certificate; it goes on to change under its users. */
-    CompletableFuture<LiveKeyManager> keys() {
+    CompletableFuture<LiveServerKeys> keys() {
         look();
         return first;
     }
@@ -65,7 +65,7 @@ final class CertificateKeeper implements AutoCloseable {
 
     /** Whether there is a certificate, and it has not run out: a condition of readiness. */
     boolean isUsable() {
-        LiveKeyManager keys = first.getNow(null);
+        LiveServerKeys keys = first.getNow(null);
         return keys != null && clock.instant().isBefore(keys.current().notAfter());
     }
 
@@ -107,7 +107,7 @@ final class CertificateKeeper implements AutoCloseable {
         }
         ServingCertificate certificate = serve.certificate();
         boolean other =
-                first.isDone() ? first.join().swap(certificate) : first.complete(new LiveKeyManager(certificate));
+                first.isDone() ? first.join().swap(certificate) : first.complete(new LiveServerKeys(certificate));
         boolean otherBundle = !certificate.bundle().equals(bundle);
         bundle = certificate.bundle();
         if (other) {

@@ -1,7 +1,7 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.certs.FileCertificateSource;
-import dev.quiesce.certs.LiveKeyManager;
+import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.certs.SelfManagedCertificateSource;
 import dev.quiesce.certs.schedule.RotationSettings;
 import dev.quiesce.webhook.http.AdmissionMetrics;
@@ -86,7 +86,7 @@ public final class WebhookProcess implements AutoCloseable {
                         registry::scrape),
                 LONGEST_START);
 
-        LiveKeyManager keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
+        LiveServerKeys keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
         Routes routes = new Routes(policies, versions, settings.agent(), new InjectionMetrics(registry));
         AdmissionServer server = await(
                 "server", AdmissionServer.start(stack, settings.server(), keys, routes.all(), metrics), LONGEST_START);

@@ -3,7 +3,7 @@ package dev.quiesce.webhook.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.quiesce.certs.LiveKeyManager;
+import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.webhook.admission.Verdict;
 import java.io.IOException;
 import java.security.cert.X509Certificate;
@@ -40,7 +40,7 @@ class CertificateReloadIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aKeyManagerThatChangesByItselfIsAskedAtEveryHandshake(boolean natives) throws IOException {
-        LiveKeyManager live = new LiveKeyManager(TestKeys.FIRST.asServed());
+        LiveServerKeys live = new LiveServerKeys(TestKeys.FIRST.asServed());
         WebhookServerConfig config = TestServer.config(4, HttpTimeouts.DEFAULT, TestServer.AT_ONCE);
         try (TestServer server =
                 natives ? TestServer.start(config, live) : TestServer.startWithoutNatives(config, live)) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quiesce.certs.CertificateAuthority;
 import dev.quiesce.certs.Leaf;
-import dev.quiesce.certs.LiveKeyManager;
+import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.certs.ServingCertificate;
 import dev.quiesce.certs.schedule.RotationSettings;
 import dev.quiesce.webhook.admission.AdmissionRequest;
@@ -64,8 +64,8 @@ class RunTransitionsIT {
         RotationSettings names = RotationSettings.forLeafLifetime(Set.of("127.0.0.1"), Duration.ofDays(1));
         CertificateAuthority authority = CertificateAuthority.selfSigned(names, now);
         Leaf leaf = authority.issueLeaf(names, now);
-        LiveKeyManager keys =
-                new LiveKeyManager(new ServingCertificate(leaf.chain(), leaf.key(), List.of(authority.certificate())));
+        LiveServerKeys keys =
+                new LiveServerKeys(new ServingCertificate(leaf.chain(), leaf.key(), List.of(authority.certificate())));
         RunAdmitter admitter = new RunAdmitter(new RunPolicies(ShippedPolicies.read()));
         stack = NetworkStack.start(2);
         server = AdmissionServer.start(

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The alias names the certificate: TLS asks for alias, key and chain one after the other, and all three must be of one
  * certificate, and an engine may cache key material by alias (Netty's OpenSslCachingX509KeyManagerFactory does).
  */
-public final class LiveKeyManager extends X509ExtendedKeyManager {
+public final class LiveServerKeys extends X509ExtendedKeyManager {
     private static final String[] NO_ALIASES = {};
 
     private volatile Generations generations;
 
-    public LiveKeyManager(ServingCertificate first) {
+    public LiveServerKeys(ServingCertificate first) {
         generations = new Generations(first, first);
     }
 

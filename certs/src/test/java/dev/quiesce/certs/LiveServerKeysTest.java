@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class LiveKeyManagerTest {
+class LiveServerKeysTest {
     private final ServingCertificate first = TestCertificates.fresh().serving();
     private final ServingCertificate second = TestCertificates.fresh().serving();
-    private final LiveKeyManager keys = new LiveKeyManager(first);
+    private final LiveServerKeys keys = new LiveServerKeys(first);
 
     @Test
     void aHandshakeThatHasChosenGetsKeyAndChainOfTheSameCertificateAfterASwap() {
