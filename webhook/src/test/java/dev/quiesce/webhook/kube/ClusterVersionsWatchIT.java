@@ -7,8 +7,10 @@ import dev.quiesce.webhook.injection.ClusterVersions;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.VersionInfo;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.vertx.core.Vertx;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,18 +20,23 @@ import org.junit.jupiter.api.Test;
 class ClusterVersionsWatchIT {
 
     KubernetesMockServer server;
-    KubernetesClient client;
+    KubernetesClient mockClient;
 
+    private final Vertx vertx = Vertx.vertx();
+    private KubernetesClient client;
     private ClusterVersionsWatch watch;
 
     @BeforeEach
-    void create() {
+    void connect() {
+        client = KubernetesClients.connect(vertx, mockClient.getConfiguration());
         watch = new ClusterVersionsWatch(client);
     }
 
     @AfterEach
     void close() {
         watch.close();
+        client.close();
+        vertx.close().await();
     }
 
     @Test
@@ -67,6 +74,8 @@ class ClusterVersionsWatchIT {
 
         await().until(watch::known);
         assertThat(watch.versions()).isEqualTo(new ClusterVersions(1, 33));
+        put("joining", "v1.32.0");
+        awaitVersions(new ClusterVersions(1, 32));
     }
 
     @Test
@@ -78,6 +87,8 @@ class ClusterVersionsWatchIT {
 
         await().until(watch::known);
         assertThat(watch.versions()).isEqualTo(ClusterVersions.UNKNOWN);
+        client.nodes().withName("odd").delete();
+        awaitVersions(new ClusterVersions(1, 36));
     }
 
     @Test
@@ -100,11 +111,8 @@ class ClusterVersionsWatchIT {
     }
 
     private void serverIs(String gitVersion) {
-        server.expect()
-                .get()
-                .withPath("/version")
-                .andReturn(200, Map.of("gitVersion", gitVersion, "major", "1", "minor", "0"))
-                .always();
+        server.setVersionInfo(
+                new VersionInfo.Builder().withGitVersion(gitVersion).build());
     }
 
     private void put(String name, String kubelet) {
