@@ -25,10 +25,6 @@ public final class DrainWebhooks {
             "asks-to-drain",
             "has(object.metadata.annotations) && '%s' in object.metadata.annotations".formatted(DrainNames.DRAIN));
 
-    /** A pod that opts out by its own label has said so itself, and costs no call. */
-    private static final List<SelectorTerm> NOT_OPTED_OUT =
-            List.of(new SelectorTerm(DrainNames.INJECT, SelectorTerm.NOT_IN, List.of(DrainNames.INJECT_OPT_OUT)));
-
     private DrainWebhooks() {}
 
     /** Where on our server pods of such namespaces are judged. */
@@ -59,7 +55,6 @@ public final class DrainWebhooks {
                 FailurePolicy.IGNORE,
                 POD_CREATION,
                 MATCH_CONDITIONS,
-                new NamespaceScope(optedIn, NamespaceScope.neverIn(ownNamespace), List.of()),
-                NOT_OPTED_OUT);
+                new NamespaceScope(optedIn, NamespaceScope.neverIn(ownNamespace), List.of()));
     }
 }

@@ -65,7 +65,6 @@ public final class RunsWebhooks {
                 List.of(new Rule(
                         List.of("CREATE", "UPDATE"), match.apiGroups(), match.apiVersions(), match.resources())),
                 Map.of(word, expression),
-                scope,
-                List.of()));
+                scope));
     }
 }

@@ -15,7 +15,6 @@ import java.util.Map;
  * @param source the policy that it stands for
  * @param path where on our server it is answered
  * @param matchConditions CEL by name; the webhook is called only when all of them hold
- * @param objects what the labels of an object must say; nothing where empty
  */
 public record WebhookEntry(
         String name,
@@ -24,15 +23,13 @@ public record WebhookEntry(
         FailurePolicy failurePolicy,
         List<Rule> rules,
         Map<String, String> matchConditions,
-        NamespaceScope namespaces,
-        List<SelectorTerm> objects) {
+        NamespaceScope namespaces) {
 
     private static final int TIMEOUT_SECONDS = 5;
 
     public WebhookEntry {
         rules = List.copyOf(rules);
         matchConditions = Map.copyOf(matchConditions);
-        objects = List.copyOf(objects);
     }
 
     /** What the API server does when we do not answer. */
@@ -80,12 +77,6 @@ public record WebhookEntry(
                 conditions.addObject().put("name", condition).put("expression", expression));
         entry.put("matchPolicy", "Equivalent");
         entry.set("namespaceSelector", namespaces.mergedWith(there.path("namespaceSelector")));
-        if (!objects.isEmpty()) {
-            LabelSelector selector = LabelSelector.read(there.path("objectSelector"));
-            entry.set(
-                    "objectSelector",
-                    selector.with(objects.stream(), SelectorTerm::hasOwnKey).json());
-        }
         rules.stream().map(Rule::json).forEach(entry.putArray("rules")::add);
         entry.put("sideEffects", "None");
         entry.put("timeoutSeconds", TIMEOUT_SECONDS);

@@ -52,8 +52,7 @@ class DrainWebhooksTest {
                 "rules: []",
                 "matchConditions: []",
                 "clientConfig: {}",
-                "namespaceSelector: {}",
-                "objectSelector: {}")) {
+                "namespaceSelector: {}")) {
             ObjectNode there = written(Samples.object(EMPTY));
             ((ObjectNode) there.path("webhooks").path(0)).setAll(Samples.object(reset));
             assertThat(DRAIN.change(there, ENDPOINT, OWNER)).as(reset).isPresent();
@@ -69,13 +68,11 @@ class DrainWebhooksTest {
     }
 
     @Property
-    void termsOfOthersStayInBothSelectorsAndTheSecondLookChangesNothing(
-            @ForAll("selectors") ObjectNode namespaces, @ForAll("selectors") ObjectNode objects) {
+    void termsOfOthersStayInTheSelectorAndTheSecondLookChangesNothing(@ForAll("selectors") ObjectNode namespaces) {
         // Given
         ObjectNode there = written(Samples.object(EMPTY));
         ObjectNode entry = (ObjectNode) there.path("webhooks").path(1);
         entry.set("namespaceSelector", namespaces);
-        entry.set("objectSelector", objects);
 
         // When
         JsonNode after = written(there).path("webhooks").path(1);
@@ -84,9 +81,6 @@ class DrainWebhooksTest {
         assertThat(LabelSelector.read(after.path("namespaceSelector")).terms())
                 .containsAll(LabelSelector.read(namespaces).terms())
                 .contains(new SelectorTerm("quiesce.dev/inject", SelectorTerm.IN, List.of("observe")));
-        assertThat(LabelSelector.read(after.path("objectSelector")).terms())
-                .containsAll(LabelSelector.read(objects).terms())
-                .contains(new SelectorTerm("quiesce.dev/inject", SelectorTerm.NOT_IN, List.of("false")));
         assertThat(DRAIN.change(written(there), ENDPOINT, OWNER)).isEmpty();
     }
 
