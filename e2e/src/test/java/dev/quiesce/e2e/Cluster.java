@@ -6,7 +6,7 @@ import java.util.List;
 final class Cluster {
 
     private static final String COMMAND = Repository.file("e2e/cluster/cluster").toString();
-    private static final boolean HAS_NODE = status().lines().noneMatch("node=absent"::equals);
+    private static final boolean HAS_NODE = say("status").lines().noneMatch("node=absent"::equals);
 
     private Cluster() {}
 
@@ -15,7 +15,12 @@ final class Cluster {
         return HAS_NODE;
     }
 
-    private static String status() {
-        return Command.run("", List.of(COMMAND, "status")).succeeded();
+    /** The path of its kubeconfig. */
+    static String kubeconfig() {
+        return say("kubeconfig").strip();
+    }
+
+    private static String say(String what) {
+        return Command.run("", List.of(COMMAND, what)).succeeded();
     }
 }

@@ -10,6 +10,7 @@ final class Quiesce {
 
     static final String NAMESPACE = "quiesce-system";
     static final String DEPLOYMENT = "deployment/quiesce-webhook";
+    static final Webhook WEBHOOK = Webhook.of(Cluster.hasNode());
 
     private static final String PROBE = """
             apiVersion: tekton.dev/v1
@@ -38,7 +39,7 @@ final class Quiesce {
                         "-k",
                         Repository.file("manifests/overlays/e2e").toString())
                 .succeeded();
-        awaitRollout();
+        WEBHOOK.ensureRunning();
         awaitRefusals();
     }
 
@@ -59,8 +60,7 @@ final class Quiesce {
     /** How many reviews of runs all replicas have answered since they started. */
     static long reviewsOfRuns(ApiServer api) {
         long calls = 0;
-        for (String pod : pods()) {
-            String metrics = api.text("/api/v1/namespaces/%s/pods/%s:8080/proxy/metrics".formatted(NAMESPACE, pod));
+        for (String metrics : WEBHOOK.metrics(api)) {
             Matcher line = CALLS.matcher(metrics);
             while (line.find()) {
                 calls += (long) Double.parseDouble(line.group(1));

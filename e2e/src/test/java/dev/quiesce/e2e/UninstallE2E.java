@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** One command removes it all. */
-@NeedsNode
 @Isolated
 class UninstallE2E {
 

@@ -1,0 +1,27 @@
+package dev.quiesce.e2e;
+
+import java.util.List;
+
+/** The pods of the install. */
+final class WebhookPods implements Webhook {
+
+    @Override
+    public void ensureRunning() {
+        Quiesce.awaitRollout();
+    }
+
+    @Override
+    public void stop() {
+        Command.kubectl("scale", Quiesce.DEPLOYMENT, "-n", Quiesce.NAMESPACE, "--replicas=0")
+                .succeeded();
+        Await.until("the webhook to be gone", () -> Quiesce.pods().isEmpty());
+    }
+
+    @Override
+    public List<String> metrics(ApiServer api) {
+        return Quiesce.pods().stream()
+                .map(pod ->
+                        api.text("/api/v1/namespaces/%s/pods/%s:8080/proxy/metrics".formatted(Quiesce.NAMESPACE, pod)))
+                .toList();
+    }
+}
