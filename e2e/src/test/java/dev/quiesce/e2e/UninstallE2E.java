@@ -39,6 +39,7 @@ class UninstallE2E {
             Await.until("nothing of Quiesce to be left", () -> left().isEmpty());
             run.patch("{\"spec\":{\"status\":\"Cancelled\"}}").succeeded();
         } finally {
+            Quiesce.WEBHOOK.uninstalled();
             Quiesce.ensureInstalled();
         }
         assertThat(left()).isNotEmpty();

@@ -16,6 +16,9 @@ interface Webhook {
     /** Ends all of it, and leaves the rest of the install in place. */
     void stop();
 
+    /** The install was removed; ends what ran outside of it. */
+    void uninstalled();
+
     /** What each replica counts, in Prometheus' text. */
     List<String> metrics(ApiServer api);
 }

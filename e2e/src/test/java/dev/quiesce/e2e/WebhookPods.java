@@ -18,6 +18,11 @@ final class WebhookPods implements Webhook {
     }
 
     @Override
+    public void uninstalled() {
+        // The pods went with their namespace.
+    }
+
+    @Override
     public List<String> metrics(ApiServer api) {
         return Quiesce.pods().stream()
                 .map(pod ->

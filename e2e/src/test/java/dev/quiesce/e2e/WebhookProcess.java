@@ -33,6 +33,11 @@ final class WebhookProcess implements Webhook {
     }
 
     @Override
+    public void uninstalled() {
+        stop();
+    }
+
+    @Override
     public List<String> metrics(ApiServer api) {
         try (var answer = METRICS.toURL().openStream()) {
             return List.of(new String(answer.readAllBytes(), StandardCharsets.UTF_8));
