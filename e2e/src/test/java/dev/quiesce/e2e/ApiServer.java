@@ -57,10 +57,7 @@ final class ApiServer {
 
     /** What the cluster's kubeconfig says. */
     static Config config() {
-        String kubeconfig = Command.run(
-                        "", List.of(Repository.file("e2e/cluster/cluster").toString(), "kubeconfig"))
-                .succeeded()
-                .strip();
+        String kubeconfig = Cluster.kubeconfig();
         try {
             return Config.fromKubeconfig(Files.readString(Path.of(kubeconfig)));
         } catch (IOException broken) {
