@@ -83,7 +83,8 @@ public final class DrainMachine {
                     case GRACE_KNOWN ->
                         drain.with(clock.shortened(plan.asked(), ((DrainEvent.GraceKnown) event).grace()));
                     case ORDERED -> drain.with(clock.orderedBy(((DrainEvent.Ordered) event).end()));
-                    case TOLD -> drain.with(clock.told(event.at()));
+                    case TOLD ->
+                        drain.with(clock.told(event.at())).with(drain.watch().told());
                     case HOOK_CALLED, WOKEN, CONFIRMED, RELEASED, NOT_DELETED -> drain;
                 };
         return active.with(updated);

@@ -11,30 +11,37 @@ import org.jspecify.annotations.Nullable;
  * @param first the first look of the drain that saw anything
  * @param latest the last look that saw anything
  * @param trouble why the last look saw nothing; null when it did
+ * @param cut {@code latest} as it was when SIGTERM came
  */
 public record Watch(
         Duration lookDue,
         @Nullable Duration quietSince,
         Reading.@Nullable InFlight first,
         Reading.@Nullable InFlight latest,
-        Reading.@Nullable Unknown trouble) {
+        Reading.@Nullable Unknown trouble,
+        Reading.@Nullable InFlight cut) {
 
     static final Duration EVERY = Duration.ofSeconds(1);
 
     static Watch startingAt(Duration at) {
-        return new Watch(at, null, null, null, null);
+        return new Watch(at, null, null, null, null, null);
     }
 
     Watch lookedAt(Duration at) {
-        return new Watch(at.plus(EVERY), quietSince, first, latest, trouble);
+        return new Watch(at.plus(EVERY), quietSince, first, latest, trouble, cut);
     }
 
     Watch saw(Duration at, Reading reading) {
         if (reading instanceof Reading.InFlight seen) {
             Duration quiet = quietSince == null ? at : quietSince;
-            return new Watch(lookDue, seen.count() == 0 ? quiet : null, first == null ? seen : first, seen, null);
+            return new Watch(lookDue, seen.count() == 0 ? quiet : null, first == null ? seen : first, seen, null, cut);
         }
-        return new Watch(lookDue, null, first, latest, (Reading.Unknown) reading);
+        return new Watch(lookDue, null, first, latest, (Reading.Unknown) reading, cut);
+    }
+
+    /** SIGTERM has come, and to the mains as well: what goes away from now on is cut, not finished. */
+    Watch told() {
+        return new Watch(lookDue, quietSince, first, latest, trouble, cut == null ? latest : cut);
     }
 
     boolean quietFor(Duration quiet, Duration at) {

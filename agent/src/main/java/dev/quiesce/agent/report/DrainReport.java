@@ -4,6 +4,7 @@ import dev.quiesce.agent.contract.GraceBudget;
 import dev.quiesce.agent.drain.Drain;
 import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.DrainState.Active;
+import dev.quiesce.agent.drain.Ending;
 import dev.quiesce.agent.drain.Reading;
 import dev.quiesce.agent.drain.Spent;
 import dev.quiesce.agent.drain.Watch;
@@ -92,18 +93,25 @@ public final class DrainReport {
         int inFlight = count(watch.latest());
         json.put("atStart", atStart)
                 .put("inFlight", inFlight)
-                .put("finished", Math.max(0, atStart - inFlight))
+                .put("finished", Math.max(0, atStart - Math.max(inFlight, lost(active))))
                 .put("lost", lost(active));
-        Reading.InFlight latest = watch.latest();
-        json.put("names", latest == null ? List.of() : some(latest.names()));
+        Reading.InFlight named = leftBehind(active);
+        json.put("names", named == null ? List.of() : some(named.names()));
         Reading.Unknown trouble = watch.trouble();
         json.put("unknown", trouble == null ? null : cut(trouble.reason(), LONGEST_REASON))
                 .close();
     }
 
-    /** What was in flight when the hooks were let go. */
+    /** What was in flight when the hooks were let go, or when SIGTERM came first. */
     static int lost(Active active) {
-        return active.over() ? count(active.drain().watch().latest()) : 0;
+        return active.over() ? count(leftBehind(active)) : 0;
+    }
+
+    /** After SIGTERM the mains lose their work within milliseconds: what was seen before it counts. */
+    private static Reading.@Nullable InFlight leftBehind(Active active) {
+        Watch watch = active.drain().watch();
+        boolean told = active instanceof DrainState.Expired expired && expired.ending() == Ending.TOLD;
+        return told && watch.cut() != null ? watch.cut() : watch.latest();
     }
 
     private static int count(Reading.@Nullable InFlight reading) {

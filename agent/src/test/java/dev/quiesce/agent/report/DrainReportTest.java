@@ -90,6 +90,29 @@ class DrainReportTest {
         assertThat(Json.get(report, "drain.work.unknown")).isEqualTo("platform: gone");
     }
 
+    @Example
+    void whatGoesAwayAfterSigtermIsLostAndNotFinished() {
+        // Given: the grace has ended in the hook, so SIGTERM came to the agent and to the mains
+        DrainState state = play(
+                new DrainEvent.HookCalled(seconds(0), "app", 1),
+                new DrainEvent.Seen(seconds(1), new Reading.InFlight(2, List.of("a", "b"))),
+                new DrainEvent.Seen(seconds(4), new Reading.InFlight(1, List.of("b"))),
+                new DrainEvent.Told(seconds(5)),
+                new DrainEvent.Seen(seconds(5), new Reading.InFlight(0, List.of())),
+                new DrainEvent.Woken(seconds(7)));
+
+        // When
+        String report = DrainReport.render(POD, state, new Moment(seconds(7), 0));
+
+        // Then
+        assertThat(Json.get(report, "drain.outcome")).isEqualTo("told");
+        assertThat(Json.get(report, "drain.work.atStart")).isEqualTo(2.0);
+        assertThat(Json.get(report, "drain.work.inFlight")).isEqualTo(0.0);
+        assertThat(Json.get(report, "drain.work.finished")).isEqualTo(1.0);
+        assertThat(Json.get(report, "drain.work.lost")).isEqualTo(1.0);
+        assertThat(Json.get(report, "drain.work.names")).isEqualTo(List.of("b"));
+    }
+
     @Property
     void fitsIntoATerminationMessageWhateverTheNamesAre(
             @ForAll("longTexts") List<String> names, @ForAll("longTexts") List<String> containers) {
