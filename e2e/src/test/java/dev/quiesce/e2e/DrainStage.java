@@ -16,7 +16,10 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
     static DrainStage open(String name, String... labels) {
         Namespace namespace = Namespace.create(name, List.of(labels));
         if (List.of(labels).contains(OPTED_IN)) {
-            String probe = ToolboxPod.holder("probe").draining(1, 1).manifest();
+            String probe = ToolboxPod.holder("probe")
+                    .draining(1, 1)
+                    .container(ToolboxPod.RESTRICTED)
+                    .manifest();
             Await.until(
                     "pods of " + name + " to be injected",
                     () -> namespace

@@ -24,6 +24,10 @@ record ToolboxPod(
     static final String MAIN = "main";
     static final int PORT = 9000;
 
+    /** A container line that Pod Security's level restricted asks for. */
+    static final String RESTRICTED = "securityContext: {allowPrivilegeEscalation: false, "
+            + "runAsNonRoot: true, capabilities: {drop: [ALL]}, seccompProfile: {type: RuntimeDefault}}";
+
     private static final String IMAGE_LINES = "image: quiesce.local/toolbox:dev, imagePullPolicy: IfNotPresent";
 
     static ToolboxPod running(String name, String... args) {
