@@ -28,7 +28,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
     private final ConfigurationStore store;
     private final Supplier<List<WantedConfiguration>> wanted;
     private final Supplier<WebhookEndpoint> endpoint;
-    private final NamespaceOwner owner;
+    private final Supplier<NamespaceOwner> owner;
     private final Told told;
     private final NudgedTask task;
     private final Map<String, AutoCloseable> watches = new HashMap<>();
@@ -46,12 +46,14 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
      *
      * @param wanted asked anew each time; none means that it is not known yet, and nothing is touched
      * @param endpoint asked anew each time, since certificates change
+     * @param owner asked anew each time: a namespace that was deleted and made again is another one, and the API server
+     *     collects what an owner leaves behind that is no more
      */
     public WebhookConfigurationWriter(
             KubernetesClient client,
             Supplier<List<WantedConfiguration>> wanted,
             Supplier<WebhookEndpoint> endpoint,
-            NamespaceOwner owner,
+            Supplier<NamespaceOwner> owner,
             Told told) {
         this(new KubernetesConfigurationStore(client), wanted, endpoint, owner, told);
     }
@@ -60,7 +62,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
             ConfigurationStore store,
             Supplier<List<WantedConfiguration>> wanted,
             Supplier<WebhookEndpoint> endpoint,
-            NamespaceOwner owner,
+            Supplier<NamespaceOwner> owner,
             Told told) {
         this.store = store;
         this.wanted = wanted;
@@ -118,7 +120,7 @@ public final class WebhookConfigurationWriter implements LeaderDuty {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             WantedConfiguration sound = configuration.without(refused.keySet());
             Optional<ObjectNode> change =
-                    store.read(sound.kind(), sound.name()).flatMap(there -> sound.change(there, now, owner));
+                    store.read(sound.kind(), sound.name()).flatMap(there -> sound.change(there, now, owner.get()));
             if (change.isEmpty()) {
                 return;
             }

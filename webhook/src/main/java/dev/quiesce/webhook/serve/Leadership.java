@@ -30,7 +30,7 @@ record Leadership(
                 client,
                 this::wanted,
                 this::endpoint,
-                NamespaceOwner.find(client, settings.namespace()),
+                () -> NamespaceOwner.find(client, settings.namespace()),
                 new Told(
                         bundle -> certificates.published(bundle.getBytes(StandardCharsets.US_ASCII)),
                         statuses::refused));

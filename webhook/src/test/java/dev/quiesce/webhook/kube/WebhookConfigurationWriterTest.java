@@ -26,7 +26,7 @@ class WebhookConfigurationWriterTest {
             server,
             () -> known.get() ? List.of(wanted.get()) : List.of(),
             endpoint::get,
-            Samples.OWNER,
+            () -> Samples.OWNER,
             new WebhookConfigurationWriter.Told(published::add, refused::set));
 
     @AfterEach
