@@ -36,14 +36,15 @@ class OptInE2E {
     }
 
     @Test
-    void leavesAPodAloneThatOptsOut() {
+    void leavesAPodAloneThatOptsOutAndSaysWhy() {
         try (DrainStage stage = DrainStage.open("opted-out", DrainStage.OPTED_IN)) {
             Command created = stage.create(ToolboxPod.holder("server")
                     .draining(2, 30)
                     .manifest()
                     .replace("labels: {", "labels: {quiesce.dev/inject: \"false\", "));
 
-            assertThat(created.err()).isEmpty();
+            assertThat(created.err())
+                    .contains("Warning: OptedOut, not drained: its label quiesce.dev/inject is \"false\"");
             assertUntouched(stage.awaitReady("server"));
         }
     }
