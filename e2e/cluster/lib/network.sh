@@ -1,8 +1,6 @@
 # The cluster's own network namespace, reached from the host over a veth pair. No rule is added to the host's tables,
 # no port of the host is used, and deleting the namespace ends all of it.
 
-HOST_LINK=quiesce0
-
 network_up() {
   local range taken
   for range in "$NODE_CIDR" "$POD_CIDR" "$SERVICE_CIDR"; do

@@ -10,7 +10,7 @@ import java.util.List;
 final class WebhookProcess implements Webhook {
 
     private static final String COMMAND = Repository.file("e2e/webhook-process").toString();
-    private static final URI METRICS = URI.create("http://127.0.0.1:17445/metrics");
+    private static final URI METRICS = URI.create("http://127.0.0.1:%d/metrics".formatted(17445 + 10 * cluster()));
 
     private boolean running;
 
@@ -44,5 +44,10 @@ final class WebhookProcess implements Webhook {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    /** The number of the local cluster: each has ports of its own. */
+    private static int cluster() {
+        return Integer.parseInt(System.getenv().getOrDefault("QUIESCE_CLUSTER", "0"));
     }
 }
