@@ -4,6 +4,7 @@
 # Kubelet first, so that nothing starts pods again. The API server drains for a minute after SIGTERM: it is not given it.
 stop_processes() {
   stop tekton-controller 2
+  stop tekton-webhook 1
   stop kubelet 2
   stop kube-proxy 2
   stop coredns 1

@@ -18,6 +18,7 @@ coredns                  coredns     github.com/coredns/coredns
 tekton-controller        tekton      github.com/tektoncd/pipeline/cmd/controller
 tekton-entrypoint        tekton      github.com/tektoncd/pipeline/cmd/entrypoint
 tekton-nop               tekton      github.com/tektoncd/pipeline/cmd/nop
+tekton-webhook           tekton      github.com/tektoncd/pipeline/cmd/webhook
 '
 
 CONTROL_PLANE_BINARIES=(etcd kube-apiserver kubectl kube-controller-manager)

@@ -1,5 +1,5 @@
 # The real Tekton controller, as a process in the cluster's namespace with the token of its own ServiceAccount, so that
-# webhooks see its real name. Its webhook does not run.
+# webhooks see its real name.
 
 TEKTON_NAMESPACE=tekton-pipelines
 TEKTON_ACCOUNT=tekton-pipelines-controller
@@ -8,14 +8,18 @@ TEKTON_CONFIG=(config-defaults config-events config-feature-flags config-observa
 
 tekton_yaml() { printf '%s/config' "$(cache_of tekton)"; }
 
+tekton_module() {
+  cd "$HERE/modules/tekton" && GOFLAGS='' GOWORK=off go list -m -f '{{.Dir}}' github.com/tektoncd/pipeline
+}
+
 # copy_tekton_yaml: out of the module, so that a second `tekton` needs no Go. Conversion is left out: it would call the
-# webhook, and strategy None is the default.
+# webhook, which need not run, and strategy None is the default.
 copy_tekton_yaml() {
   local to from file
   to=$(tekton_yaml)
   [[ ! -d $to ]] || return 0
   need_go "Tekton's configuration"
-  from=$(cd "$HERE/modules/tekton" && GOFLAGS='' GOWORK=off go list -m -f '{{.Dir}}' github.com/tektoncd/pipeline)/config
+  from=$(tekton_module)/config
   rm -rf "$to.new"
   mkdir -p "$to.new"/{crds,rbac,config}
   for file in "$from"/300-crds/*.yaml; do
@@ -42,17 +46,23 @@ YAML
   own_kubectl apply --server-side --force-conflicts --filename "$yaml/rbac" --filename "$yaml/config"
 }
 
-quiet_install_tekton_yaml() {
-  install_tekton_yaml >"$LOGS/tekton-install.log" 2>&1 || {
+# quietly WHAT COMMAND: shows what the command says only when it fails.
+quietly() {
+  "$2" >>"$LOGS/tekton-install.log" 2>&1 || {
     tail -n 10 "$LOGS/tekton-install.log" >&2
-    fail "installing Tekton's YAML failed; whole log: $LOGS/tekton-install.log"
+    fail "installing $1 failed; whole log: $LOGS/tekton-install.log"
   }
 }
 
-start_tekton_controller() {
+# tekton_token_kubeconfig ACCOUNT NAME: a kubeconfig of that name with a token of a ServiceAccount of Tekton's.
+tekton_token_kubeconfig() {
   local token
-  token=$(own_kubectl create token "$TEKTON_ACCOUNT" --namespace "$TEKTON_NAMESPACE" --duration 8760h)
-  (umask 077 && kubeconfig "$KUBECONFIGS/tekton.yaml" "token: $token")
+  token=$(own_kubectl create token "$1" --namespace "$TEKTON_NAMESPACE" --duration 8760h)
+  (umask 077 && kubeconfig "$KUBECONFIGS/$2.yaml" "token: $token")
+}
+
+start_tekton_controller() {
+  tekton_token_kubeconfig "$TEKTON_ACCOUNT" tekton
   # All image flags must be given; the ones named `unused` belong to features that need more images. A free choice of
   # ports: in the namespace only the controller's own fixed 8080 is taken.
   start tekton-controller env SYSTEM_NAMESPACE="$TEKTON_NAMESPACE" METRICS_DOMAIN=tekton.dev/pipeline \
@@ -76,7 +86,7 @@ tekton_own() {
   build "${TEKTON_BINARIES[@]}"
   with_lock "$CACHE/.lock" build_tekton_files
   begin=$(now_ms)
-  step "Tekton's CRDs, roles and ConfigMaps" quiet_install_tekton_yaml
+  step "Tekton's CRDs, roles and ConfigMaps" quietly "Tekton's YAML" install_tekton_yaml
   [[ ! -S $CONTAINERD_SOCKET ]] ||
     step "Tekton's images imported" import_images "$(tekton_tar entrypoint)" "$(tekton_tar nop)"
   step "Tekton's controller works" start_tekton_controller

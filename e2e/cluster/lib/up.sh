@@ -1,13 +1,13 @@
 # up: from nothing to a node that is Ready.
 
-# is_healthy: everything that `up` started still runs, and the API server answers. Tekton's controller is not part of
-# it: a test may end it.
+# is_healthy: everything that `up` started still runs, and the API server answers. Tekton is not part of it: a test may
+# end it.
 is_healthy() {
   local file name
   [[ -e $STATE_FILE ]] || return 1
   for file in "$PIDS"/*; do
     name=${file##*/}
-    [[ $name == tekton-controller ]] || is_running "$name" || return 1
+    [[ $name == tekton-* ]] || is_running "$name" || return 1
   done
   api_is_ready >/dev/null 2>&1
 }
