@@ -1,9 +1,9 @@
 package dev.quiesce.webhook.cli;
 
+import dev.quiesce.webhook.admission.Problem;
 import dev.quiesce.webhook.policies.PolicyReader;
 import dev.quiesce.webhook.policies.PolicyReading;
 import dev.quiesce.webhook.policies.ShippedPolicies;
-import dev.quiesce.webhook.runs.Problem;
 import dev.quiesce.webhook.runs.RunPolicies;
 import dev.quiesce.webhook.runs.RunPolicy;
 import java.io.IOException;

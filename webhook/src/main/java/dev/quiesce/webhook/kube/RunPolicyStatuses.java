@@ -1,8 +1,7 @@
 package dev.quiesce.webhook.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quiesce.webhook.kube.RunPolicyStatus.Condition;
-import dev.quiesce.webhook.runs.Problem;
+import dev.quiesce.webhook.admission.Problem;
 import dev.quiesce.webhook.runs.RunMatch;
 import dev.quiesce.webhook.runs.RunPolicy;
 import java.time.Instant;

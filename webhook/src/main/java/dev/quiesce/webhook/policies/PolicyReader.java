@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.quiesce.webhook.runs.Problem;
+import dev.quiesce.webhook.admission.Problem;
 import dev.quiesce.webhook.runs.RunPolicy;
 import dev.quiesce.webhook.runs.RunPolicyProblems;
 import dev.quiesce.webhook.runs.RunPolicySpec;

@@ -1,6 +1,6 @@
 package dev.quiesce.webhook.policies;
 
-import dev.quiesce.webhook.runs.Problem;
+import dev.quiesce.webhook.admission.Problem;
 import dev.quiesce.webhook.runs.RunPolicy;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package dev.quiesce.webhook.runs;
 
 import dev.quiesce.webhook.admission.FieldPath;
+import dev.quiesce.webhook.admission.Problem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quiesce.webhook.kube.RunPolicyStatus.Condition;
 import dev.quiesce.webhook.policies.ShippedPolicies;
 import dev.quiesce.webhook.runs.RunPolicy;
 import java.time.Instant;

@@ -65,7 +65,7 @@ class PolicyReaderTest {
             return PolicyReader.read(new YAMLMapper().readTree(yaml));
         } catch (IOException broken) {
             return new PolicyReading.Unsound(
-                    "", java.util.List.of(new dev.quiesce.webhook.runs.Problem("spec.termination", "not YAML")));
+                    "", java.util.List.of(new dev.quiesce.webhook.admission.Problem("spec.termination", "not YAML")));
         }
     }
 }

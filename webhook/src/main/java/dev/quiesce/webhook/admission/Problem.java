@@ -1,4 +1,4 @@
-package dev.quiesce.webhook.runs;
+package dev.quiesce.webhook.admission;
 
 /**
  * Why a policy cannot be in force.
