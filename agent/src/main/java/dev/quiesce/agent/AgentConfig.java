@@ -25,6 +25,7 @@ import java.util.Set;
  * @param listenPort the agent's own
  * @param terminationLog the file of the container's termination message
  * @param connectionTables the folder of the kernel's tables
+ * @param controlSha256 of the leader's bearer; empty where nobody may tell the agent anything
  * @param unknown variables under our prefix that mean nothing
  */
 record AgentConfig(
@@ -36,6 +37,7 @@ record AgentConfig(
         File terminationLog,
         File connectionTables,
         PodIdentity pod,
+        String controlSha256,
         List<String> unknown) {
 
     /** Where the kubelet looks unless the pod says otherwise. */
@@ -64,6 +66,7 @@ record AgentConfig(
             AgentEnvironment.LISTEN_PORT,
             AgentEnvironment.TERMINATION_LOG,
             AgentEnvironment.CONNECTION_TABLES,
+            AgentEnvironment.CONTROL_SHA256,
             AgentEnvironment.POD_NAME,
             AgentEnvironment.POD_NAMESPACE,
             AgentEnvironment.POD_UID);
@@ -87,6 +90,7 @@ record AgentConfig(
                 new File(reader.text(AgentEnvironment.TERMINATION_LOG, DEFAULT_TERMINATION_LOG)),
                 new File(reader.text(AgentEnvironment.CONNECTION_TABLES, DEFAULT_TABLES)),
                 pod(reader),
+                reader.sha256(AgentEnvironment.CONTROL_SHA256),
                 unknown(environment));
         check(reader, config);
         if (!reader.problems().isEmpty()) {

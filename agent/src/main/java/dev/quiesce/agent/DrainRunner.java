@@ -40,6 +40,7 @@ final class DrainRunner implements HttpHandler {
     private final DrainMachine machine;
     private final WorkSource work;
     private final PodIdentity pod;
+    private final LeaderFacts leader;
     private final AgentOutput output;
     private final HttpServer server;
     private final long origin = System.nanoTime();
@@ -57,6 +58,7 @@ final class DrainRunner implements HttpHandler {
         this.machine = new DrainMachine(config.plan());
         this.work = work;
         this.pod = config.pod();
+        this.leader = new LeaderFacts(config.controlSha256(), pod.uid());
         this.output = output;
         this.server = HttpServer.open(HttpLimits.DEFAULT, this, config.listenPort());
     }
@@ -114,21 +116,43 @@ final class DrainRunner implements HttpHandler {
             case HOOK -> {
                 hookCalls++;
                 happened(new DrainEvent.HookCalled(now().at(), Route.container(request), call));
+                heedLeader();
                 yield null;
             }
-            case STATUS -> Response.json(DrainReport.render(pod, state, now()));
+            case STATUS -> status();
+            case CONTROL -> controlled(request);
             case METRICS -> {
                 Counters counters = new Counters(hookCalls, refused + server.refused(), server.dropped());
-                yield new Response(Status.OK, MetricsText.CONTENT_TYPE, MetricsText.render(state, counters, now()));
+                yield Response.page(MetricsText.CONTENT_TYPE, MetricsText.render(state, counters, now()));
             }
-            case NOT_FOUND -> refused(Status.NOT_FOUND);
-            case METHOD_NOT_ALLOWED -> refused(Status.METHOD_NOT_ALLOWED);
+            case NOT_FOUND -> refused(Response.of(Status.NOT_FOUND));
+            case NOT_GET -> refused(Response.notAllowed("GET"));
+            case NOT_POST -> refused(Response.notAllowed("POST"));
         };
     }
 
-    private Response refused(Status status) {
+    private Response status() {
+        return Response.json(DrainReport.render(pod, state, now(), hookCalls));
+    }
+
+    private Response controlled(Request request) {
+        Response refusal = leader.learn(request, now().at());
+        if (refusal != null) {
+            return refused(refusal);
+        }
+        heedLeader();
+        return status();
+    }
+
+    private void heedLeader() {
+        for (DrainEvent event : leader.events(state, now().at(), hookCalls)) {
+            happened(event);
+        }
+    }
+
+    private Response refused(Response refusal) {
         refused++;
-        return Response.of(status);
+        return refusal;
     }
 
     @Override
@@ -175,7 +199,7 @@ final class DrainRunner implements HttpHandler {
             }
             case REPORT -> {
                 output.line(LogLine.changed(now(), before, state));
-                output.terminationMessage(DrainReport.render(pod, state, now()));
+                output.terminationMessage(DrainReport.render(pod, state, now(), hookCalls));
             }
             case STOP -> leaving = true;
         }

@@ -7,6 +7,7 @@ import dev.quiesce.agent.contract.Parsed;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Set;
 final class EnvironmentReader {
 
     private static final int HIGHEST_PORT = 65_535;
+    private static final int SHA256_DIGITS = 64;
     private static final String PORT_REMEDY = "a port number, 1 to 65535";
 
     private final Map<String, String> environment;
@@ -40,6 +42,19 @@ final class EnvironmentReader {
     Duration duration(String field, Duration otherwise) {
         String value = environment.get(field);
         return value == null ? otherwise : valid(DurationText.parse(field, value), otherwise);
+    }
+
+    /** The hexadecimal digits of a SHA-256; empty when unset, empty or wrong. */
+    String sha256(String field) {
+        String value = text(field, "");
+        boolean digits = value.isEmpty() || value.length() == SHA256_DIGITS;
+        for (int i = 0; digits && i < value.length(); i++) {
+            digits = HexFormat.isHexDigit(value.charAt(i));
+        }
+        if (!digits) {
+            problem(field, value, "is no SHA-256", SHA256_DIGITS + " hexadecimal digits");
+        }
+        return digits ? value : "";
     }
 
     DrainProfile profile(String field, DrainProfile otherwise) {

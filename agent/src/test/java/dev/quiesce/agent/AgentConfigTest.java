@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentConfigTest {
 
+    private static final String HASH = "0123456789abcdef".repeat(4);
+
     @Test
     void hasDefaults() throws InvalidConfigurationException {
         // When
@@ -39,6 +41,7 @@ class AgentConfigTest {
                         new File("/dev/termination-log"),
                         new File("/proc/net"),
                         new PodIdentity("", "", ""),
+                        "",
                         List.of()));
     }
 
@@ -63,6 +66,7 @@ class AgentConfigTest {
                 Map.entry("QUIESCE_POD_NAMESPACE", "shop"),
                 Map.entry("QUIESCE_POD_NAME", "cart-0"),
                 Map.entry("QUIESCE_POD_UID", "1b4e28ba"),
+                Map.entry("QUIESCE_CONTROL_SHA256", HASH),
                 Map.entry("QUIESCE_PORT", "tcp://10.0.0.1:443"),
                 Map.entry("PATH", "/bin")));
 
@@ -78,6 +82,7 @@ class AgentConfigTest {
                         new File("/tmp/message"),
                         new File("/tables"),
                         new PodIdentity("shop", "cart-0", "1b4e28ba"),
+                        HASH,
                         List.of("QUIESCE_PORT")));
     }
 
@@ -114,6 +119,8 @@ class AgentConfigTest {
         "QUIESCE_OVERHEAD, 1ms, is no duration",
         "QUIESCE_AT_DEADLINE, never, is unknown",
         "QUIESCE_QUIET, -2s, is negative",
+        "QUIESCE_CONTROL_SHA256, 0123, is no SHA-256",
+        "QUIESCE_CONTROL_SHA256, 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg, is no SHA-256",
         "QUIESCE_LISTEN_ON, tcp://10.0.0.1:80, has something that is no port"
     })
     void refuses(String variable, String value, String problem) {
@@ -149,7 +156,8 @@ class AgentConfigTest {
 
     @Property
     void neverFailsInAnotherWay(@ForAll String value) {
-        for (String name : List.of("PROFILE", "PORTS", "IGNORED_PEERS", "GRACE", "NOTICE", "LISTEN_ON")) {
+        for (String name :
+                List.of("PROFILE", "PORTS", "IGNORED_PEERS", "GRACE", "NOTICE", "LISTEN_ON", "CONTROL_SHA256")) {
             try {
                 AgentConfig.read(Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_" + name, value));
             } catch (InvalidConfigurationException e) {

@@ -63,6 +63,9 @@ class ArchitectureTest {
                     "java.lang",
                     "java.lang.runtime",
                     "java.lang.invoke",
+                    "java.nio.charset",
+                    "java.security",
+                    "javax.crypto..",
                     "java.time",
                     "java.util",
                     "org.jspecify.annotations"));
@@ -80,7 +83,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule nothingBesidesTheJdk = noClasses()
             .should()
-            .dependOnClassesThat(not(resideInAnyPackage(ROOT + "..", "java..", "org.jspecify.annotations")));
+            .dependOnClassesThat(
+                    not(resideInAnyPackage(ROOT + "..", "java..", "javax.crypto..", "org.jspecify.annotations")));
 
     @ArchTest
     static final ArchRule startsWithoutTheJdksHeavyParts = noClasses()

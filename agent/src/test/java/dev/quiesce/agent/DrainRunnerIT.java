@@ -232,7 +232,9 @@ class DrainRunnerIT {
         try (RunningAgent agent = agent(PATIENT, AtDeadline.ANSWER)) {
             assertThat(Wire.get(agent.port(), "/status")).contains("Content-Type: application/json\r\n");
             assertThat(Wire.get(agent.port(), "/nothing")).startsWith("HTTP/1.1 404 Not Found\r\n");
-            assertThat(Wire.get(agent.port(), "/control")).startsWith("HTTP/1.1 404 Not Found\r\n");
+            assertThat(Wire.get(agent.port(), "/control"))
+                    .startsWith("HTTP/1.1 405 Method Not Allowed\r\n")
+                    .contains("Allow: POST\r\n");
             assertThat(Wire.get(agent.port(), "/metrics"))
                     .contains("quiesce_agent_state{state=\"Serving\"} 1\n")
                     .contains("quiesce_agent_requests_refused_total 2\n");

@@ -1,6 +1,9 @@
 package dev.quiesce.agent;
 
 import dev.quiesce.agent.contract.AtDeadline;
+import dev.quiesce.agent.contract.ControlFact;
+import dev.quiesce.agent.contract.ControlMessage;
+import dev.quiesce.agent.contract.ControlToken;
 import dev.quiesce.agent.contract.DrainProfile;
 import dev.quiesce.agent.contract.DrainSlices;
 import dev.quiesce.agent.drain.DrainPlan;
@@ -20,6 +23,12 @@ import java.util.concurrent.CompletableFuture;
 /** The real loop, on a thread of its own and a free port, watching the connections of one port. */
 final class RunningAgent implements AutoCloseable {
 
+    static final String POD_UID = "1b4e28ba";
+
+    /** What the leader of this agent has. */
+    static final ControlToken TOKEN =
+            ControlToken.of("a key".getBytes(StandardCharsets.US_ASCII), "shop", "cart-0", "");
+
     static final DrainSlices PATIENT = slices(0, 60, 0);
 
     private final DrainRunner runner;
@@ -37,7 +46,8 @@ final class RunningAgent implements AutoCloseable {
                 0,
                 message.toFile(),
                 tables,
-                new PodIdentity("shop", "cart-0", "1b4e28ba"),
+                new PodIdentity("shop", "cart-0", POD_UID),
+                TOKEN.sha256(),
                 List.of());
         runner = DrainRunner.open(
                 config, new ConnectionSource(tables, config.ports(), Set.of()), new AgentOutput(log, message.toFile()));
@@ -77,6 +87,11 @@ final class RunningAgent implements AutoCloseable {
             }
         });
         return answer;
+    }
+
+    /** Tells the agent as its leader does; the whole answer. */
+    String tell(ControlFact fact) throws IOException {
+        return Wire.post(port(), "/control", TOKEN.bearer(), new ControlMessage(POD_UID, fact).text());
     }
 
     String status() throws IOException {

@@ -36,6 +36,15 @@ public final class Wire implements AutoCloseable {
         }
     }
 
+    /** The whole answer to a POST. */
+    public static String post(int port, String path, String bearer, String body) throws IOException {
+        try (Wire wire = open(port)) {
+            return wire.send("POST " + path + " HTTP/1.1\r\nHost: agent\r\nAuthorization: Bearer " + bearer
+                            + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+                    .answer();
+        }
+    }
+
     /** The body of the answer to a GET. */
     public static String body(int port, String path) throws IOException {
         String answer = get(port, path);

@@ -40,6 +40,9 @@ public final class AgentEnvironment {
     /** The folder with the kernel's connection tables. */
     public static final String CONNECTION_TABLES = "QUIESCE_CONNECTION_TABLES";
 
+    /** The SHA-256 of the leader's {@link ControlToken} for this pod; without it nobody can tell the agent anything. */
+    public static final String CONTROL_SHA256 = "QUIESCE_CONTROL_SHA256";
+
     /** From the downward API: who the agent speaks for. */
     public static final String POD_NAME = "QUIESCE_POD_NAME";
 

@@ -1,6 +1,7 @@
 package dev.quiesce.agent.http;
 
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** The request line and the few headers that matter, line by line. */
 final class RequestHead {
@@ -12,6 +13,7 @@ final class RequestHead {
     private String path = "";
     private boolean hostRequired;
     private int hosts;
+    private @Nullable String authorization;
     private int headers;
     private int bodyLength = -1;
 
@@ -19,8 +21,12 @@ final class RequestHead {
         return !method.isEmpty();
     }
 
-    Request request() {
-        return new Request(method, path);
+    Request request(String body) {
+        return new Request(method, path, authorization == null ? "" : authorization, body);
+    }
+
+    boolean keepsBody() {
+        return method.equals("POST");
     }
 
     int bodyLength() {
@@ -74,15 +80,29 @@ final class RequestHead {
         if (name.equalsIgnoreCase("Transfer-Encoding")) {
             return Status.NOT_IMPLEMENTED;
         }
-        return name.equalsIgnoreCase("Content-Length") ? contentLength(bytes, colon + 1, length) : Status.OK;
+        if (name.equalsIgnoreCase("Authorization")) {
+            return authorization(value(bytes, colon + 1, length));
+        }
+        return name.equalsIgnoreCase("Content-Length") ? contentLength(value(bytes, colon + 1, length)) : Status.OK;
     }
 
     Status end() {
         return hostRequired && hosts == 0 ? Status.BAD_REQUEST : Status.OK;
     }
 
-    private Status contentLength(byte[] bytes, int from, int to) {
-        String value = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).strip();
+    private static String value(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1).strip();
+    }
+
+    private Status authorization(String value) {
+        if (authorization != null) {
+            return Status.BAD_REQUEST;
+        }
+        authorization = value;
+        return Status.OK;
+    }
+
+    private Status contentLength(String value) {
         if (bodyLength >= 0 || value.isEmpty()) {
             return Status.BAD_REQUEST;
         }

@@ -1,6 +1,7 @@
 package dev.quiesce.agent.http;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Reads one HTTP/1.1 or 1.0 request (RFC 9112) in pieces of any size: strictly, so that no two readers can disagree
@@ -19,6 +20,7 @@ final class RequestReader {
     private int length;
     private int headLength;
     private boolean returned;
+    private byte[] body = new byte[0];
     private int bodyLeft = -1;
     private RequestReading reading = new RequestReading.Incomplete();
 
@@ -26,7 +28,7 @@ final class RequestReader {
     RequestReading feed(ByteBuffer bytes) {
         while (bytes.hasRemaining() && reading instanceof RequestReading.Incomplete) {
             if (bodyLeft > 0) {
-                skipBody(bytes);
+                takeBody(bytes);
             } else {
                 take(bytes.get());
             }
@@ -35,12 +37,20 @@ final class RequestReader {
         return reading;
     }
 
-    private void skipBody(ByteBuffer bytes) {
+    private void takeBody(ByteBuffer bytes) {
         int some = Math.min(bodyLeft, bytes.remaining());
-        bytes.position(bytes.position() + some);
+        if (body.length > 0) {
+            bytes.get(body, body.length - bodyLeft, some);
+        } else {
+            bytes.position(bytes.position() + some);
+        }
         bodyLeft -= some;
+        completeIfWhole();
+    }
+
+    private void completeIfWhole() {
         if (bodyLeft == 0) {
-            reading = new RequestReading.Complete(head.request());
+            reading = new RequestReading.Complete(head.request(new String(body, StandardCharsets.ISO_8859_1)));
         }
     }
 
@@ -89,9 +99,10 @@ final class RequestReader {
         Status status = head.end();
         if (status == Status.OK) {
             bodyLeft = head.bodyLength();
-            if (bodyLeft == 0) {
-                reading = new RequestReading.Complete(head.request());
+            if (head.keepsBody()) {
+                body = new byte[bodyLeft];
             }
+            completeIfWhole();
         }
         return status;
     }

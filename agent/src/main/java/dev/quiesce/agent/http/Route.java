@@ -8,9 +8,14 @@ public enum Route {
     HOOK,
     STATUS,
     METRICS,
+    /** What the leader sees of the pod. */
+    CONTROL,
     /** Nothing that is served. */
     NOT_FOUND,
-    METHOD_NOT_ALLOWED;
+    /** A page that is there for GET. */
+    NOT_GET,
+    /** A page that is there for POST. */
+    NOT_POST;
 
     /** Container names are DNS labels: 63 at most. */
     static final int LONGEST_CONTAINER = 64;
@@ -23,7 +28,10 @@ public enum Route {
      */
     public static Route of(Request request) {
         Route route = page(request.path());
-        return route == NOT_FOUND || request.method().equals("GET") ? route : METHOD_NOT_ALLOWED;
+        if (route == CONTROL) {
+            return request.method().equals("POST") ? CONTROL : NOT_POST;
+        }
+        return route == NOT_FOUND || request.method().equals("GET") ? route : NOT_GET;
     }
 
     private static Route page(String path) {
@@ -33,7 +41,10 @@ public enum Route {
         if (path.equals(AgentEndpoints.STATUS)) {
             return STATUS;
         }
-        return path.equals(AgentEndpoints.METRICS) ? METRICS : NOT_FOUND;
+        if (path.equals(AgentEndpoints.METRICS)) {
+            return METRICS;
+        }
+        return path.equals(AgentEndpoints.CONTROL) ? CONTROL : NOT_FOUND;
     }
 
     /** The name in the path of a {@link #HOOK} after the version; of an unknown form all there is, made fit for logs. */

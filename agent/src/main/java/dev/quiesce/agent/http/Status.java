@@ -4,8 +4,10 @@ package dev.quiesce.agent.http;
 public enum Status {
     OK(200, "OK"),
     BAD_REQUEST(400, "Bad Request"),
+    UNAUTHORIZED(401, "Unauthorized"),
     NOT_FOUND(404, "Not Found"),
     METHOD_NOT_ALLOWED(405, "Method Not Allowed"),
+    CONFLICT(409, "Conflict"),
     CONTENT_TOO_LARGE(413, "Content Too Large"),
     URI_TOO_LONG(414, "URI Too Long"),
     HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),

@@ -24,14 +24,19 @@ public final class DrainReport {
 
     private DrainReport() {}
 
-    /** At most {@link #LONGEST} bytes of ASCII, whatever the names in it are. */
-    public static String render(PodIdentity pod, DrainState state, Moment now) {
+    /**
+     * At most {@link #LONGEST} bytes of ASCII, whatever the names in it are.
+     *
+     * @param hookCalls PreStop calls since the agent began
+     */
+    public static String render(PodIdentity pod, DrainState state, Moment now, long hookCalls) {
         JsonWriter json = new JsonWriter().put("version", "v1").put("at", WallTime.rfc3339(now.wallMillis()));
         json.open("pod")
                 .put("namespace", cut(pod.namespace(), LONGEST_NAME))
                 .put("name", cut(pod.name(), LONGEST_NAME))
                 .put("uid", cut(pod.uid(), LONGEST_NAME))
                 .close();
+        json.put("hookCalls", hookCalls);
         state(json, state, now);
         return json.end();
     }

@@ -35,10 +35,12 @@ class RouteTest {
 
     @ParameterizedTest
     @CsvSource({
-        "POST, /prestop/v1/app, METHOD_NOT_ALLOWED",
-        "HEAD, /status, METHOD_NOT_ALLOWED",
-        "DELETE, /metrics, METHOD_NOT_ALLOWED",
-        "POST, /control, NOT_FOUND",
+        "POST, /prestop/v1/app, NOT_GET",
+        "HEAD, /status, NOT_GET",
+        "DELETE, /metrics, NOT_GET",
+        "GET, /control, NOT_POST",
+        "PUT, /control, NOT_POST",
+        "POST, /control/, NOT_FOUND",
         "GET, /, NOT_FOUND",
         "GET, /prestopper, NOT_FOUND",
         "GET, /status/, NOT_FOUND",
@@ -52,5 +54,6 @@ class RouteTest {
     void servesItsPages() {
         assertThat(Route.of(new Request("GET", "/status"))).isEqualTo(Route.STATUS);
         assertThat(Route.of(new Request("GET", "/metrics"))).isEqualTo(Route.METRICS);
+        assertThat(Route.of(new Request("POST", "/control"))).isEqualTo(Route.CONTROL);
     }
 }

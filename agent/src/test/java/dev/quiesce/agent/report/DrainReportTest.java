@@ -31,11 +31,11 @@ class DrainReportTest {
 
     @Example
     void saysThatNothingHappened() {
-        String report = DrainReport.render(POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L));
+        String report = DrainReport.render(POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L), 0);
         assertThat(report)
                 .isEqualTo("{\"version\":\"v1\",\"at\":\"2026-12-01T00:00:00.123Z\","
                         + "\"pod\":{\"namespace\":\"shop\",\"name\":\"cart-0\",\"uid\":\"1b4e28ba\"},"
-                        + "\"state\":\"Serving\"}");
+                        + "\"hookCalls\":0,\"state\":\"Serving\"}");
     }
 
     @Example
@@ -48,7 +48,7 @@ class DrainReportTest {
                 new DrainEvent.Seen(seconds(120), new Reading.InFlight(1, List.of("10.0.0.9:4711->8080"))));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(121), 1_796_083_221_000L));
+        String report = DrainReport.render(POD, state, new Moment(seconds(121), 1_796_083_221_000L), 1);
 
         // Then
         assertThat(Json.get(report, "state")).isEqualTo("Finishing");
@@ -79,7 +79,7 @@ class DrainReportTest {
                 new DrainEvent.Told(seconds(80)));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(90), 0));
+        String report = DrainReport.render(POD, state, new Moment(seconds(90), 0), 1);
 
         // Then
         assertThat(Json.get(report, "state")).isEqualTo("Stopped");
@@ -102,7 +102,7 @@ class DrainReportTest {
                 new DrainEvent.Woken(seconds(7)));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(7), 0));
+        String report = DrainReport.render(POD, state, new Moment(seconds(7), 0), 1);
 
         // Then
         assertThat(Json.get(report, "drain.outcome")).isEqualTo("told");
@@ -129,7 +129,10 @@ class DrainReportTest {
 
         // When
         String report = DrainReport.render(
-                new PodIdentity(name, name, name), state, new Moment(seconds(2), Integer.MAX_VALUE * 100_000L));
+                new PodIdentity(name, name, name),
+                state,
+                new Moment(seconds(2), Integer.MAX_VALUE * 100_000L),
+                Long.MAX_VALUE);
 
         // Then
         assertThat(report.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(DrainReport.LONGEST);
