@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 MVN := etc/with-jdk25 mvn -B -ntp
 
-.PHONY: help demo test fmt manifests images cluster-up cluster-down cluster-status
+.PHONY: help demo test bench fmt manifests images cluster-up cluster-down cluster-status
 
 help: ## Lists what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -12,6 +12,9 @@ demo: ## Brings up a cluster (or takes yours), installs Quiesce and shows what i
 
 test: ## Runs all tests: unit, property, integration and, on a local cluster, end to end
 	@$(MVN) -Pimages,e2e verify
+
+bench: ## Measures what a review costs beside other ways to answer it (5 minutes); table and JSON in bench/target
+	@$(MVN) -q -Pbench -Dquick -DskipTests verify -pl bench -am
 
 fmt: ## Formats the code
 	@$(MVN) -q spotless:apply
