@@ -26,6 +26,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule arrowsPointFromDoingToDeciding = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
+            .layer("json")
+            .definedBy(ROOT + ".json..")
             .layer("contract")
             .definedBy(ROOT + ".contract..")
             .layer("drain")
@@ -38,8 +40,10 @@ class ArchitectureTest {
             .definedBy(ROOT + ".http..")
             .layer("main")
             .definedBy(ROOT)
+            .whereLayer("json")
+            .mayOnlyBeAccessedByLayers("contract", "report", "work")
             .whereLayer("contract")
-            .mayOnlyBeAccessedByLayers("drain", "report", "http", "main")
+            .mayOnlyBeAccessedByLayers("drain", "report", "work", "http", "main")
             .whereLayer("drain")
             .mayOnlyBeAccessedByLayers("report", "work", "main")
             .whereLayer("report")
@@ -60,6 +64,7 @@ class ArchitectureTest {
                     ROOT + ".contract..",
                     ROOT + ".drain..",
                     ROOT + ".report..",
+                    ROOT + ".json..",
                     "java.lang",
                     "java.lang.runtime",
                     "java.lang.invoke",

@@ -14,6 +14,24 @@ public final class AgentEnvironment {
     /** IP addresses of peers whose connections are no work (probes), separated by commas; none by default. */
     public static final String IGNORED_PEERS = "QUIESCE_IGNORED_PEERS";
 
+    /** Gauges that apps serve, a {@link WorkText}; required by {@link DrainProfile#HTTP}. With ports, all must be quiet. */
+    public static final String WORK = "QUIESCE_WORK";
+
+    /** A call that tells the app to take no more work, an {@link ActionText}; none by default. */
+    public static final String ON_START = "QUIESCE_ON_START";
+
+    /** How to see that others have noticed, a {@link ConfirmText}; by default the slices are slept through. */
+    public static final String CONFIRM = "QUIESCE_CONFIRM";
+
+    /** An {@link OnSourceFailure}; {@link OnSourceFailure#WAIT} by default. */
+    public static final String ON_SOURCE_FAILURE = "QUIESCE_ON_SOURCE_FAILURE";
+
+    /** Hooks that mains came with and the agent runs, a {@link WrappedText}; none by default. */
+    public static final String WRAPPED = "QUIESCE_WRAPPED";
+
+    /** From the downward API ({@code status.podIP}): where the kubelet would send a wrapped GET; loopback by default. */
+    public static final String POD_IP = "QUIESCE_POD_IP";
+
     /** The injected terminationGracePeriodSeconds; by default what the slices sum up to. */
     public static final String GRACE = "QUIESCE_GRACE";
 

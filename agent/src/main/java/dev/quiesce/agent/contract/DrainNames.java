@@ -40,6 +40,24 @@ public final class DrainNames {
     /** Pod annotation: the ports whose connections are work, separated by commas; else the declared TCP ports. */
     public static final String PORT = "quiesce.dev/port";
 
+    /** Pod annotation: IP addresses of peers whose connections are no work (probes), separated by commas. */
+    public static final String IGNORED_PEERS = "quiesce.dev/ignored-peers";
+
+    /** Pod annotation: where the app serves its gauge, an {@link HttpUrl}; a plain number unless one of the next two. */
+    public static final String WORK_URL = "quiesce.dev/work-url";
+
+    /** Pod annotation: where in the JSON of {@link #WORK_URL} the number stands, see {@link Gauge#jsonPointer}. */
+    public static final String WORK_JSON_POINTER = "quiesce.dev/work-json-pointer";
+
+    /** Pod annotation: which Prometheus sample of {@link #WORK_URL} is the number, see {@link Gauge#metric}. */
+    public static final String WORK_METRIC = "quiesce.dev/work-metric";
+
+    /** Pod annotation: the call that begins a drain, see {@link HttpAction#parse}. */
+    public static final String ON_START = "quiesce.dev/on-start";
+
+    /** Pod annotation: an {@link OnSourceFailure}. */
+    public static final String ON_SOURCE_FAILURE = "quiesce.dev/on-source-failure";
+
     /** Pod annotation: the mains that get a hook, separated by commas; else all. */
     public static final String CONTAINERS = "quiesce.dev/containers";
 

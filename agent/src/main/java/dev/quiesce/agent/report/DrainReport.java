@@ -8,6 +8,7 @@ import dev.quiesce.agent.drain.Ending;
 import dev.quiesce.agent.drain.Reading;
 import dev.quiesce.agent.drain.Spent;
 import dev.quiesce.agent.drain.Watch;
+import dev.quiesce.agent.json.JsonWriter;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,21 +66,21 @@ public final class DrainReport {
     }
 
     private static void planned(JsonWriter json, GraceBudget budget) {
-        json.put("grace", budget.grace())
-                .put("notice", budget.notice())
-                .put("finishing", budget.finishing())
-                .put("settle", budget.settle())
-                .put("overhead", budget.overhead())
+        json.putDigits("grace", WallTime.seconds(budget.grace()))
+                .putDigits("notice", WallTime.seconds(budget.notice()))
+                .putDigits("finishing", WallTime.seconds(budget.finishing()))
+                .putDigits("settle", WallTime.seconds(budget.settle()))
+                .putDigits("overhead", WallTime.seconds(budget.overhead()))
                 .close();
     }
 
     private static void spent(JsonWriter json, Spent spent) {
-        json.put("total", total(spent))
-                .put("notice", spent.notice())
-                .put("finishing", spent.finishing())
-                .put("settle", spent.settle())
-                .put("held", spent.held())
-                .put("overhead", spent.overhead())
+        json.putDigits("total", WallTime.seconds(total(spent)))
+                .putDigits("notice", WallTime.seconds(spent.notice()))
+                .putDigits("finishing", WallTime.seconds(spent.finishing()))
+                .putDigits("settle", WallTime.seconds(spent.settle()))
+                .putDigits("held", WallTime.seconds(spent.held()))
+                .putDigits("overhead", WallTime.seconds(spent.overhead()))
                 .close();
     }
 

@@ -3,6 +3,7 @@ package dev.quiesce.agent.report;
 import dev.quiesce.agent.contract.DurationText;
 import dev.quiesce.agent.contract.GraceBudget;
 import dev.quiesce.agent.drain.DrainState;
+import dev.quiesce.agent.json.JsonWriter;
 import java.util.List;
 
 /** The lines that the agent writes to stdout, each a JSON object. */

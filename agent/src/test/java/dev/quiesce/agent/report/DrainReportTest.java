@@ -10,6 +10,7 @@ import dev.quiesce.agent.drain.DrainMachine;
 import dev.quiesce.agent.drain.DrainPlan;
 import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.Reading;
+import dev.quiesce.agent.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,5 @@
-package dev.quiesce.agent.report;
+package dev.quiesce.agent.json;
 
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +17,30 @@ public final class JsonWriter {
         name(name).append('{');
         first = true;
         depth++;
+        return this;
+    }
+
+    /** Begins a member that is a list of objects; {@link #closeList} ends it. */
+    public JsonWriter openList(String name) {
+        name(name).append('[');
+        first = true;
+        return this;
+    }
+
+    /** Begins an object in a list; {@link #close} ends it. */
+    public JsonWriter openItem() {
+        if (!first) {
+            out.append(',');
+        }
+        out.append('{');
+        first = true;
+        depth++;
+        return this;
+    }
+
+    public JsonWriter closeList() {
+        out.append(']');
+        first = false;
         return this;
     }
 
@@ -44,9 +67,18 @@ public final class JsonWriter {
         return this;
     }
 
-    /** Seconds with milliseconds. */
-    public JsonWriter put(String name, Duration value) {
-        name(name).append(WallTime.seconds(value));
+    public JsonWriter putNumbers(String name, List<Integer> values) {
+        name(name).append('[');
+        for (int i = 0; i < values.size(); i++) {
+            out.append(i == 0 ? "" : ",").append(values.get(i));
+        }
+        out.append(']');
+        return this;
+    }
+
+    /** A number as it is written. */
+    public JsonWriter putDigits(String name, String digits) {
+        name(name).append(digits);
         return this;
     }
 
