@@ -1,5 +1,7 @@
 package dev.quiesce.webhook.admission;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,6 +17,7 @@ public record FieldPath(List<String> members) {
     }
 
     /** Reads a dotted path; an empty text, or an empty member, is no path. */
+    @JsonCreator
     public static FieldPath parse(String text) {
         List<String> members = List.of(text.split("\\.", -1));
         if (members.stream().anyMatch(String::isBlank)) {
@@ -37,11 +40,28 @@ public record FieldPath(List<String> members) {
         return node;
     }
 
+    /**
+     * Whether nothing is set here: no value, null, or the zero value of its type, which Go's omitempty leaves out
+     * ("", false, 0, an empty list or object). The same as CEL's {@code optional.ofNonZeroValue}.
+     */
+    public boolean isUnsetIn(JsonNode root) {
+        JsonNode value = in(root);
+        return switch (value.getNodeType()) {
+            case MISSING, NULL -> true;
+            case STRING -> value.textValue().isEmpty();
+            case BOOLEAN -> !value.booleanValue();
+            case NUMBER -> value.doubleValue() == 0;
+            case ARRAY, OBJECT -> value.isEmpty();
+            case BINARY, POJO -> false;
+        };
+    }
+
     /** This path and one member more. */
     public FieldPath then(String member) {
         return new FieldPath(Stream.concat(members.stream(), Stream.of(member)).toList());
     }
 
+    @JsonValue
     @Override
     public String toString() {
         return String.join(".", members);

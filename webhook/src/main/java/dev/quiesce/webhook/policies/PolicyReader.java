@@ -42,12 +42,19 @@ public final class PolicyReader {
                     ? new PolicyReading.Sound(new RunPolicy(name, spec))
                     : new PolicyReading.Unsound(name, problems);
         } catch (JsonMappingException mismatch) {
-            return new PolicyReading.Unsound(name, List.of(new Problem(path(mismatch), mismatch.getOriginalMessage())));
+            return new PolicyReading.Unsound(name, List.of(new Problem(path(mismatch), message(mismatch))));
         } catch (JsonProcessingException broken) {
             return new PolicyReading.Unsound(name, List.of(new Problem("spec", broken.getOriginalMessage())));
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
+    }
+
+    /** What our own types say of a value they refuse, or Jackson in its own words. */
+    private static String message(JsonMappingException mismatch) {
+        return mismatch.getCause() instanceof IllegalArgumentException wrong
+                ? String.valueOf(wrong.getMessage())
+                : mismatch.getOriginalMessage();
     }
 
     private static String path(JsonMappingException mismatch) {

@@ -76,7 +76,8 @@ final class Cel {
         return "optional.ofNonZeroValue(" + optional(root, path) + ".orValue(null)).orValue(" + otherwise + ")";
     }
 
-    private static String optional(String root, FieldPath path) {
+    /** What stands at a path below {@code root}, if anything does. */
+    static String optional(String root, FieldPath path) {
         StringBuilder expression = new StringBuilder(root);
         for (String member : path.members()) {
             // A member that is no identifier, such as a label's key, is looked up as a map's key.

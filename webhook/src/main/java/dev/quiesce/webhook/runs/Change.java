@@ -9,7 +9,7 @@ record Change(TerminationField field, String from, String to) {
 
     /** The field in two objects; a missing old object has it unset. */
     static Change of(TerminationField field, JsonNode oldObject, JsonNode object) {
-        return new Change(field, RunPolicy.valueOf(field, oldObject), RunPolicy.valueOf(field, object));
+        return new Change(field, field.valueIn(oldObject), field.valueIn(object));
     }
 
     boolean isNone() {
@@ -41,10 +41,10 @@ record Change(TerminationField field, String from, String to) {
         return before != null && after != null && after.strength() < before.strength();
     }
 
-    /** Whether the new value asks a run to end. */
+    /** Whether the new value is set and asks a run to end. */
     boolean asksToEnd() {
         TerminationValue value = listed(to);
-        return value != null && value.only() != Only.NEVER && value.strength() > 0;
+        return value != null && sets() && value.only() != Only.NEVER && value.strength() > 0;
     }
 
     /** What stands in place of the new value, if the policy knows. */

@@ -1,6 +1,5 @@
 package dev.quiesce.webhook.runs;
 
-import dev.quiesce.webhook.admission.FieldPath;
 import dev.quiesce.webhook.runs.Enforcement.Level;
 import java.util.Collection;
 import java.util.List;
@@ -30,10 +29,14 @@ record ChangeCel(RunPolicy policy) {
         return Cel.any(level == Level.DENY ? isWrong : Cel.FALSE, level == unlisted ? isUnlisted : Cel.FALSE);
     }
 
-    /** Whether the new value of any field asks the run to end. */
+    /** Whether the new value of any field is set and asks the run to end. */
     String asksToEnd() {
         return Cel.any(policy.spec().termination().stream()
-                .map(field -> isOneOf(field, value -> value.only() != Only.NEVER && value.strength() > 0))
+                .map(field -> isOneOf(
+                        field,
+                        value -> value.only() != Only.NEVER
+                                && value.strength() > 0
+                                && !value.value().equals(field.type().unset())))
                 .toList());
     }
 
@@ -62,7 +65,7 @@ record ChangeCel(RunPolicy policy) {
         if (field.needs() == null) {
             return Cel.FALSE;
         }
-        String needed = Cel.at("object", FieldPath.parse(field.needs()), "\"\"");
+        String needed = Cel.at(RunPolicyCel.NEW, field.needs(), "\"\"");
         return "(%s != %s && %s == \"\")"
                 .formatted(to(field), Cel.text(field.type().unset()), needed);
     }
@@ -80,10 +83,10 @@ record ChangeCel(RunPolicy policy) {
     }
 
     private static String from(TerminationField field) {
-        return RunPolicyCel.valueOf(field, "oldObject");
+        return RunPolicyCel.valueOf(field, RunPolicyCel.OLD);
     }
 
     private static String to(TerminationField field) {
-        return RunPolicyCel.valueOf(field, "object");
+        return RunPolicyCel.valueOf(field, RunPolicyCel.NEW);
     }
 }

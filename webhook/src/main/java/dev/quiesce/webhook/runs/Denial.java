@@ -3,6 +3,7 @@ package dev.quiesce.webhook.runs;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import io.fabric8.generator.annotation.Max;
 import io.fabric8.generator.annotation.Min;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ public record Denial(
         @Min(400) @Max(499) @JsonPropertyDescription("The HTTP code; 403 by default.")
         int code,
 
-        @JsonPropertyDescription("Kubernetes' word for the code; Forbidden by default.")
+        @JsonPropertyDescription("Kubernetes' word for the code, such as Forbidden for 403, which is the default.")
         String reason,
 
         @JsonPropertyDescription("Words that a refusal on a finished run must hold.") @Nullable
@@ -27,6 +28,25 @@ public record Denial(
 
     public Denial {
         code = code == 0 ? 403 : code;
-        reason = reason == null ? (code == 400 ? "BadRequest" : "Forbidden") : reason;
+        reason = reason == null ? usualReason(code).orElse("") : reason;
+    }
+
+    /** The word that Kubernetes has for a code (metav1.StatusReason); empty for one without. */
+    static Optional<String> usualReason(int code) {
+        return switch (code) {
+            case 400 -> Optional.of("BadRequest");
+            case 401 -> Optional.of("Unauthorized");
+            case 403 -> Optional.of("Forbidden");
+            case 404 -> Optional.of("NotFound");
+            case 405 -> Optional.of("MethodNotAllowed");
+            case 406 -> Optional.of("NotAcceptable");
+            case 409 -> Optional.of("Conflict");
+            case 410 -> Optional.of("Gone");
+            case 413 -> Optional.of("RequestEntityTooLarge");
+            case 415 -> Optional.of("UnsupportedMediaType");
+            case 422 -> Optional.of("Invalid");
+            case 429 -> Optional.of("TooManyRequests");
+            default -> Optional.empty();
+        };
     }
 }

@@ -53,11 +53,13 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
                     remarks.add(RunMessages.createdTerminated(request, change));
                 }
             }
-        } else if (!policy.finished(request.oldObject())) {
-            for (RunWarning warning : policy.spec().warnings()) {
-                if (isEarned(warning)) {
-                    remarks.add(warning.message());
-                }
+            return remarks;
+        }
+        boolean finished = policy.finished(request.oldObject());
+        EarnedWarnings earned = new EarnedWarnings(policy, request.oldObject(), request.object());
+        for (RunWarning warning : policy.spec().warnings()) {
+            if (warning.finished() == finished && earned.by(warning)) {
+                remarks.add(warning.message());
             }
         }
         return remarks;
@@ -92,18 +94,8 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
     }
 
     private boolean lacksWhatItNeeds(Change change) {
-        String needs = change.field().needs();
-        return needs != null && change.sets() && isUnset(FieldPath.parse(needs).in(request.object()));
-    }
-
-    private boolean isEarned(RunWarning warning) {
-        TerminationField field = policy.fieldOf(warning);
-        Change change = change(field);
-        return !change.isNone()
-                && warning.from().contains(change.from())
-                && warning.to().contains(change.to())
-                && (warning.whenPresent() == null
-                        || !isUnset(FieldPath.parse(warning.whenPresent()).in(request.oldObject())));
+        FieldPath needs = change.field().needs();
+        return needs != null && change.sets() && needs.isUnsetIn(request.object());
     }
 
     private Change change(TerminationField field) {
@@ -133,11 +125,5 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
             }
         }
         return null;
-    }
-
-    private static boolean isUnset(JsonNode node) {
-        return node.isMissingNode()
-                || node.isNull()
-                || (node.isTextual() && node.asText().isEmpty());
     }
 }

@@ -13,6 +13,10 @@ import java.util.List;
 @ValidationRule(
         value = "self.resources.all(name, !name.contains('*') && !name.contains('/'))",
         message = "name each resource: no wildcard, no subresource")
+@ValidationRule(
+        value = "self.apiVersions.all(name, !name.contains('*'))"
+                + " && (!has(self.namespaces) || self.namespaces.all(name, !name.contains('*')))",
+        message = "name each API version and each namespace: no wildcard")
 public record RunMatch(
         @Required @JsonPropertyDescription("API groups, such as tekton.dev.")
         List<String> apiGroups,

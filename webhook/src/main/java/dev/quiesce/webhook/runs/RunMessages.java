@@ -92,7 +92,7 @@ final class RunMessages {
     }
 
     private static String field(Change change) {
-        return change.field().field();
+        return change.field().field().toString();
     }
 
     private static String from(Change change) {

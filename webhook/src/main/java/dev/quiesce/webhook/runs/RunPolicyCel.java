@@ -14,31 +14,35 @@ import java.util.function.Function;
  */
 public final class RunPolicyCel {
 
-    private static final String OLD = "oldObject";
-    private static final String NEW = "object";
+    static final String OLD = "oldObject";
+    static final String NEW = "object";
     private static final String CREATE = "request.operation == \"CREATE\"";
 
     private final RunPolicy policy;
     private final ActorCel actor;
     private final ChangeCel changes;
+    private final WarningCel warnings;
+    private final String denied;
 
     /** The CEL form of this policy. */
     public RunPolicyCel(RunPolicy policy) {
         this.policy = policy;
         this.actor = new ActorCel(policy.spec().actors());
         this.changes = new ChangeCel(policy);
+        this.warnings = new WarningCel(policy);
+        this.denied = judged(breaksOnCreate(Level.DENY), breaksOnUpdate(Level.DENY));
     }
 
     /** True for the requests that the policy refuses. */
     public String denied() {
-        return judged(breaksOnCreate(Level.DENY), breaksOnUpdate(Level.DENY));
+        return denied;
     }
 
     /** True for the requests that the policy admits with a warning. */
     public String warned() {
         String create = Cel.any(breaksOnCreate(Level.WARN), changes.asksToEnd());
         String update = Cel.any(breaksOnUpdate(Level.WARN), remarks());
-        return Cel.all(judged(create, update), Cel.not(denied()));
+        return Cel.all(judged(create, update), Cel.not(denied));
     }
 
     private String judged(String create, String update) {
@@ -85,19 +89,14 @@ public final class RunPolicyCel {
     }
 
     private String remarks() {
-        List<String> remarks = new ArrayList<>();
-        for (RunWarning warning : policy.spec().warnings()) {
-            TerminationField field = policy.fieldOf(warning);
-            String present = warning.whenPresent() == null
-                    ? Cel.TRUE
-                    : Cel.at(OLD, FieldPath.parse(warning.whenPresent()), "\"\"") + " != \"\"";
-            remarks.add(Cel.all(
-                    changed(field),
-                    valueOf(field, OLD) + " in " + Cel.list(warning.from()),
-                    valueOf(field, NEW) + " in " + Cel.list(warning.to()),
-                    present));
-        }
-        return Cel.all(Cel.not(finished(OLD)), Cel.any(remarks));
+        return Cel.any(Cel.all(finished(OLD), remarks(true)), Cel.all(Cel.not(finished(OLD)), remarks(false)));
+    }
+
+    private String remarks(boolean finished) {
+        return Cel.any(policy.spec().warnings().stream()
+                .filter(warning -> warning.finished() == finished)
+                .map(warnings::isEarned)
+                .toList());
     }
 
     private String finished(String root) {
@@ -116,7 +115,7 @@ public final class RunPolicyCel {
                     .formatted(root, Cel.text(test.condition().type()), holds);
         }
         if (test.phase() != null) {
-            return Cel.at(root, FieldPath.parse(test.phase().field()), "\"\"") + " in "
+            return Cel.at(root, test.phase().field(), "\"\"") + " in "
                     + Cel.list(test.phase().in());
         }
         return test.label() == null
@@ -125,15 +124,14 @@ public final class RunPolicyCel {
                         + Cel.text(test.label().value());
     }
 
-    private static String changed(TerminationField field) {
+    static String changed(TerminationField field) {
         return valueOf(field, OLD) + " != " + valueOf(field, NEW);
     }
 
     static String valueOf(TerminationField field, String root) {
-        FieldPath path = FieldPath.parse(field.field());
         return switch (field.type()) {
-            case STRING -> Cel.at(root, path, "\"\"");
-            case BOOLEAN -> "(" + Cel.at(root, path, "false") + " == true ? \"true\" : \"false\")";
+            case STRING -> Cel.at(root, field.field(), "\"\"");
+            case BOOLEAN -> "(" + Cel.at(root, field.field(), "false") + " == true ? \"true\" : \"false\")";
         };
     }
 }

@@ -1,6 +1,8 @@
 package dev.quiesce.webhook.runs;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.quiesce.webhook.admission.FieldPath;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.ValidationRule;
 import java.util.List;
@@ -17,9 +19,12 @@ import org.jspecify.annotations.Nullable;
 @ValidationRule(
         value = "(has(self.freeText) && self.freeText) != (has(self.values) && self.values.size() > 0)",
         message = "a field has values, or is a freeText: one of the two")
+@ValidationRule(
+        value = "!has(self.needs) || (has(self.freeText) && self.freeText)",
+        message = "needs is for a freeText")
 public record TerminationField(
         @Required @JsonPropertyDescription("The field, such as spec.status.")
-        String field,
+        FieldPath field,
 
         @JsonPropertyDescription("String (the default) or Boolean.")
         ValueType type,
@@ -37,12 +42,21 @@ public record TerminationField(
         boolean freeText,
 
         @JsonPropertyDescription("The field that must be set for this free text to be set.") @Nullable
-        String needs) {
+        FieldPath needs) {
 
     public TerminationField {
         type = type == null ? ValueType.STRING : type;
         values = values == null ? List.of() : List.copyOf(values);
         unknownValue = unknownValue == null ? Unknown.DENY : unknownValue;
         aliases = aliases == null ? Map.of() : Map.copyOf(aliases);
+    }
+
+    /** What it holds in an object: its text, or what unset means for its type. */
+    String valueIn(JsonNode object) {
+        JsonNode value = field.in(object);
+        if (value.isMissingNode() || value.isNull()) {
+            return type.unset();
+        }
+        return value.isValueNode() ? value.asText() : value.toString();
     }
 }

@@ -15,6 +15,11 @@ public enum ValueType {
         this.unset = unset;
     }
 
+    /** Whether a text is a Boolean's. */
+    static boolean isBoolean(String text) {
+        return text.equals("true") || text.equals("false");
+    }
+
     /** The value that an absent or null field has. */
     public String unset() {
         return unset;

@@ -24,7 +24,8 @@ class CustomResourceDefinitionsTest {
                     "",
                             "How a kind of run ends: a termination request only gets stronger, a finished run stays finished.",
                     "spec", "What is watched, and what may change.",
-                    "status", "What came of the policy."));
+                    "status", "What came of the policy."),
+            Map.of("conditions", "type", "termination", "field", "values", "value"));
 
     @Test
     void committedDefinitionIsTheOneThatTheModelGives(@TempDir Path folder) throws IOException {

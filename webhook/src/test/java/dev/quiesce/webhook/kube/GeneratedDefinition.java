@@ -18,8 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A custom resource's definition as its Java model gives it, and what the annotations cannot say. */
-record GeneratedDefinition(Class<? extends CustomResource<?, ?>> model, Map<String, String> descriptions) {
+/**
+ * A custom resource's definition as its Java model gives it, and what the annotations cannot say.
+ *
+ * @param descriptions by the member of the whole resource; "" is the resource itself
+ * @param keys the member that tells the elements of a list apart, by the list's name wherever it is
+ */
+record GeneratedDefinition(
+        Class<? extends CustomResource<?, ?>> model, Map<String, String> descriptions, Map<String, String> keys) {
 
     /** Without bounds the API server reckons with the largest object there can be, and refuses the rules as too dear. */
     private static final long MOST_ITEMS = 64;
@@ -58,10 +64,7 @@ record GeneratedDefinition(Class<? extends CustomResource<?, ?>> model, Map<Stri
                 }
             });
             bound(schema.getProperties().get("spec"));
-            JSONSchemaProps conditions =
-                    schema.getProperties().get("status").getProperties().get("conditions");
-            conditions.setXKubernetesListType("map");
-            conditions.setXKubernetesListMapKeys(List.of("type"));
+            key(schema);
         }
         return definition;
     }
@@ -72,6 +75,20 @@ record GeneratedDefinition(Class<? extends CustomResource<?, ?>> model, Map<Stri
                 .map(AdditionalPrinterColumn::name)
                 .toList()
                 .indexOf(column.getName());
+    }
+
+    /** The API server refuses two elements with one key, and names the place. */
+    private void key(JSONSchemaProps schema) {
+        schema.getProperties().forEach((name, member) -> {
+            if (member.getType().equals("array")) {
+                if (keys.containsKey(name)) {
+                    member.setXKubernetesListType("map");
+                    member.setXKubernetesListMapKeys(List.of(keys.get(name)));
+                }
+                key(member.getItems().getSchema());
+            }
+            key(member);
+        });
     }
 
     private static void bound(JSONSchemaProps schema) {

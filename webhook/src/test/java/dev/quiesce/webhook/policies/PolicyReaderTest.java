@@ -3,11 +3,14 @@ package dev.quiesce.webhook.policies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.quiesce.webhook.admission.Problem;
 import dev.quiesce.webhook.runs.RunPolicy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class PolicyReaderTest {
 
@@ -18,7 +21,9 @@ class PolicyReaderTest {
               finished: [{condition: {type: Done, status: 'True'}}]
               termination:
               - field: spec.stop
+                type: String
                 values: [{value: '', strength: 0}, {value: 'Yes', strength: 1}]
+              actors: []
             """;
 
     @Test
@@ -33,26 +38,23 @@ class PolicyReaderTest {
         assertThat(read(SOUND)).isInstanceOf(PolicyReading.Sound.class);
     }
 
+    @Test
+    void tellsEveryProblemAtOnce() {
+        PolicyReading reading = read(SOUND.replace("[example.com]", "['*']").replace("strength: 1", "strength: -1"));
+
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        PolicyReading.Unsound.class,
+                        unsound -> assertThat(unsound.problems())
+                                .extracting(Problem::path)
+                                .containsExactly("spec.match.apiGroups[0]", "spec.termination[0].values[1].strength"));
+    }
+
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    name: flows                     | name: ''                                       | metadata.name: is missing
-                    [example.com]                   | ['']                                           | spec.match.apiGroups: "" is out of bounds
-                    [example.com]                   | [coordination.k8s.io]                          | spec.match.apiGroups: "coordination.k8s.io" is out of bounds
-                    [example.com]                   | ['*']                                          | spec.match: "*" is a wildcard
-                    [flows]                         | [flows/status]                                 | spec.match.resources: "flows/status" is a subresource
-                    [flows]                         | []                                             | spec.match.resources: is empty
-                    status: 'True'                  | status: 'True', statusNot: 'False'             | spec.finished[0].condition: set exactly one
-                    {condition: {type: Done, status: 'True'}} | {}                                   | spec.finished[0]: has 0 of condition, phase and label
-                    field: spec.stop                | field: spec..stop                              | spec.termination[0].field: "spec..stop" is not a field path
-                    field: spec.stop                | fields: spec.stop                              | spec.termination[0].fields: Unrecognized field
-                    {value: 'Yes', strength: 1}     | {value: '', strength: 1}                       | spec.termination[0].values[1].value: "" is there twice
-                    {value: 'Yes', strength: 1}     | {value: 'Yes', strength: -1}                   | spec.termination[0].values[1].strength: -1 is below 0
-                    {value: 'Yes', strength: 1}     | {value: 'Yes', strength: lots}                 | spec.termination[0].values[1].strength: Cannot deserialize
-                    {value: '', strength: 0},       | ''                                             | spec.termination[0].values: lacks ""
-                    field: spec.stop                | {field: spec.stop, unknownValue: Maybe}        | spec.termination
-                    """)
-    void refusesWithTheFieldThePolicyCannotHave(String sound, String wrong, String problem) {
-        PolicyReading reading = read(SOUND.replace(sound, wrong));
+    @CsvFileSource(resources = "/run-policy-problems.tsv", delimiter = '\t', quoteCharacter = '`', numLinesToSkip = 2)
+    void refusesWithTheFieldThatIsWrong(String sound, @Nullable String wrong, String problem) {
+        assertThat(SOUND).contains(sound);
+        PolicyReading reading = read(SOUND.replace(sound, wrong == null ? "" : wrong));
 
         assertThat(reading)
                 .isInstanceOfSatisfying(
@@ -64,8 +66,7 @@ class PolicyReaderTest {
         try {
             return PolicyReader.read(new YAMLMapper().readTree(yaml));
         } catch (IOException broken) {
-            return new PolicyReading.Unsound(
-                    "", java.util.List.of(new dev.quiesce.webhook.admission.Problem("spec.termination", "not YAML")));
+            throw new UncheckedIOException(broken);
         }
     }
 }
