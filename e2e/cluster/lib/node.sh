@@ -48,6 +48,16 @@ start_kubelet() {
     --cert-dir "$DATA/kubelet/pki"
 }
 
+# crash_kubelet: SIGKILL, and a new one with the same configuration. Pods and containers go on meanwhile.
+crash_kubelet() {
+  local pid
+  pid=$(pid_of kubelet) || fail "no kubelet runs ('cluster up' as root starts one)"
+  kill -KILL "$pid"
+  while is_running kubelet; do sleep 0.02; done
+  start_kubelet
+  say "kubelet killed (pid $pid) and started again (pid $(pid_of kubelet))"
+}
+
 start_kube_proxy() {
   kube_proxy_config >"$RUN/kube-proxy.yaml"
   start kube-proxy "$(binary kube-proxy)" --config "$RUN/kube-proxy.yaml" --hostname-override "$NODE_NAME"

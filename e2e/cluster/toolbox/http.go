@@ -11,6 +11,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,16 +19,8 @@ func serve(ctx context.Context, args []string) int {
 	flags := flagSet("serve")
 	port := flags.Int("port", 8080, "port to listen on")
 	parse(flags, args, "")
-	pod, _ := os.Hostname()
-	server := &http.Server{
-		Addr: ":" + strconv.Itoa(*port),
-		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if delay, err := time.ParseDuration(r.URL.Query().Get("delay")); err == nil {
-				time.Sleep(delay)
-			}
-			fmt.Fprintln(w, pod)
-		}),
-	}
+	server := &http.Server{Addr: ":" + strconv.Itoa(*port)}
+	server.Handler = answers(server)
 	drained := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
@@ -44,6 +37,42 @@ func serve(ctx context.Context, args []string) int {
 	}
 	fmt.Println("drained")
 	return 0
+}
+
+// answers are the pod's name, or what the query asks for, and the two things that a drain wants of a server: how much
+// work it has, and that it keeps no connection.
+func answers(server *http.Server) http.Handler {
+	pod, _ := os.Hostname()
+	var inFlight atomic.Int64
+	mux := http.NewServeMux()
+	mux.HandleFunc("/in-flight", func(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, inFlight.Load()) })
+	mux.HandleFunc("/close", func(w http.ResponseWriter, r *http.Request) { server.SetKeepAlivesEnabled(false) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		inFlight.Add(1)
+		defer inFlight.Add(-1)
+		query := r.URL.Query()
+		if delay, err := time.ParseDuration(query.Get("delay")); err == nil {
+			time.Sleep(delay)
+		}
+		if status, err := strconv.Atoi(query.Get("status")); err == nil {
+			w.WriteHeader(status)
+		}
+		fmt.Fprintln(w, pod)
+		if bytes, err := strconv.ParseInt(query.Get("bytes"), 10, 64); err == nil {
+			io.CopyN(w, zeros{}, bytes)
+		}
+	})
+	return mux
+}
+
+// zeros are endless.
+type zeros struct{}
+
+func (zeros) Read(to []byte) (int, error) {
+	for i := range to {
+		to[i] = '0'
+	}
+	return len(to), nil
 }
 
 func get(ctx context.Context, args []string) int {
@@ -94,16 +123,20 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// load opens a new connection for each request: a broken Service or a refusing pod is then seen.
+// load opens a new connection for each request, or keeps as many as it needs: a broken Service or a refusing pod is seen
+// by the first, a server that hangs up on a kept connection by the second.
 func load(ctx context.Context, args []string) int {
 	flags := flagSet("load")
 	duration := flags.Duration("for", 30*time.Second, "how long")
 	rps := flags.Int("rps", 50, "requests a second")
+	keepAlive := flags.Bool("keep-alive", false, "keep connections")
 	url := parse(flags, args, "URL")
 	if *rps < 1 {
 		fail("load: --rps must be at least 1")
 	}
-	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{
+		DisableKeepAlives: !*keepAlive, MaxIdleConnsPerHost: *rps,
+	}}
 	result := &outcome{Errors: map[string]int{}}
 	var requests sync.WaitGroup
 	tick := time.NewTicker(time.Second / time.Duration(*rps))

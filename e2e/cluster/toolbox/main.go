@@ -22,6 +22,7 @@ var commands = map[string]command{
 	"pause":      pause,
 	"run":        run,
 	"serve":      serve,
+	"signal":     sendSignal,
 	"sleep":      sleep,
 	"tcp-client": tcpClient,
 	"tcp-hold":   tcpHold,
@@ -29,14 +30,19 @@ var commands = map[string]command{
 
 const usage = `usage: toolbox COMMAND
   get URL                          GET once: prints the status and the body, exits 0 on 2xx
-  load URL --for 30s --rps 50      GET again and again: prints {"ok":..,"failed":..,"errors":{..}}, exits 1 on a failure
+  load URL --for 30s --rps 50 [--keep-alive]
+                                   GET again and again, each on a connection of its own or on kept ones: prints
+                                   {"ok":..,"failed":..,"errors":{..}}, exits 1 on a failure
   pause                            waits for SIGTERM, exits 0
   run --for 5s --exit 0            works that long, then exits with that code; SIGTERM: exits 143
-  serve --port 8080                HTTP server: answers 200 with the pod's name; ?delay=2s answers later;
-                                   SIGTERM: finishes what is in flight, exits 0
+  serve --port 8080                HTTP server: answers 200 with the pod's name; ?delay=2s answers later, ?status=500
+                                   with that code, ?bytes=1000 with that many more; /in-flight: how many other requests
+                                   are in flight; /close: from now on no connection is kept; SIGTERM: finishes what is
+                                   in flight, exits 0
+  signal KILL TARGET               sends KILL, TERM or USR1 to a pid or to every process of that name
   sleep 30s                        as run --for 30s --exit 0
   tcp-hold --port 9000 [--drain]   TCP echo server that keeps connections open; SIGTERM: exits 0 at once,
-                                   with --drain when the last connection has ended
+                                   with --drain when the last connection has ended; SIGUSR1: takes memory until killed
   tcp-client HOST:PORT --for 20s   holds one connection to tcp-hold, an echo each second; exits 1 when it breaks
 `
 

@@ -22,6 +22,7 @@ func tcpHold(ctx context.Context, args []string) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
+	go hogOnSignal()
 	var open sync.WaitGroup
 	go func() {
 		<-ctx.Done()

@@ -22,7 +22,12 @@ record AgentReport(String state, @Nullable Drain drain) {
             List<String> containers,
             Planned plannedSeconds,
             Actual actualSeconds,
-            Work work) {}
+            Work work) {
+
+        boolean isRunning() {
+            return outcome.equals("running");
+        }
+    }
 
     record Planned(double grace, double notice, double finishing, double settle, double overhead) {}
 

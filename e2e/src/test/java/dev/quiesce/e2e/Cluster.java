@@ -6,13 +6,25 @@ import java.util.List;
 final class Cluster {
 
     private static final String COMMAND = Repository.file("e2e/cluster/cluster").toString();
-    private static final boolean HAS_NODE = say("status").lines().noneMatch("node=absent"::equals);
+    private static final String STATUS = say("status");
+    private static final boolean HAS_NODE = STATUS.lines().noneMatch("node=absent"::equals);
+    private static final boolean IS_OURS = STATUS.lines().anyMatch(line -> line.startsWith("node="));
 
     private Cluster() {}
 
     /** Whether pods run in it. A local one that was brought up without root has no node; any other one is taken to have one. */
     static boolean hasNode() {
         return HAS_NODE;
+    }
+
+    /** Whether it is the local one, and not a cluster of the user's that KUBECONFIG names. */
+    static boolean isOurs() {
+        return IS_OURS;
+    }
+
+    /** Kills the node's kubelet as a crash would, and starts it again. */
+    static void restartKubelet() {
+        say("restart-kubelet");
     }
 
     /** The path of its kubeconfig. */

@@ -3,14 +3,19 @@ package dev.quiesce.e2e;
 import dev.quiesce.agent.contract.AgentEndpoints;
 import dev.quiesce.agent.contract.DrainNames;
 import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /** A namespace whose pods may drain, and what is known of them. */
 record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
 
     static final String OPTED_IN = "quiesce.dev/inject=enabled";
 
-    private static final String CLIENT = "client";
+    static final String CLIENT = "client";
+
     private static final ApiServer API = ApiServer.connect();
 
     static DrainStage open(String name, String... labels) {
@@ -43,21 +48,37 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
         return awaitReady(pod.name());
     }
 
+    /** Waits until a controller's only pod is ready. */
+    Pod awaitOnlyPod() {
+        Await.until("a pod", () -> !pods.names().isEmpty());
+        return awaitReady(pods.names().iterator().next());
+    }
+
     /** Waits until a pod is ready and its agent, if it has one, answers: it starts beside the main and needs a moment. */
     Pod awaitReady(String name) {
         Pod pod = pods.await(name, "to be ready", seen -> isReady(seen.pod())).pod();
         if (!pod.getSpec().getInitContainers().isEmpty()) {
-            String status = "/api/v1/namespaces/%s/pods/%s:%d/proxy%s"
-                    .formatted(namespace.name(), name, AgentEndpoints.PORT, AgentEndpoints.STATUS);
             Await.until(
-                    "an answer of the agent of " + name, () -> API.get(status).code() == 200);
+                    "an answer of the agent of " + name, () -> askAgent(name).isPresent());
         }
         return pod;
     }
 
+    /** What a pod's agent says now, if it answers. */
+    Optional<AgentReport> askAgent(String pod) {
+        String status = "/api/v1/namespaces/%s/pods/%s:%d/proxy%s"
+                .formatted(namespace.name(), pod, AgentEndpoints.PORT, AgentEndpoints.STATUS);
+        ApiServer.Answer answer = API.get(status);
+        return answer.code() == 200 ? Optional.of(AgentReport.read(answer.body().toString())) : Optional.empty();
+    }
+
     /** Starts a client that holds one connection to a pod, and waits until the pod's server has it. */
     void holdConnectionTo(Pod server, int seconds) {
-        String address = server.getStatus().getPodIP() + ":" + ToolboxPod.PORT;
+        holdConnectionTo(server.getStatus().getPodIP() + ":" + ToolboxPod.PORT, seconds);
+    }
+
+    /** The same with any address. */
+    void holdConnectionTo(String address, int seconds) {
         create(ToolboxPod.running(CLIENT, "tcp-client", address, "--for=" + seconds + "s")
                 .spec("restartPolicy: Never")
                 .manifest());
@@ -66,7 +87,7 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
                 () -> namespace.kubectl("logs", CLIENT).out().startsWith("connected from"));
     }
 
-    /** How the client of {@link #holdConnectionTo} has ended: 0 when its connection was not broken. */
+    /** How the client of {@link #holdConnectionTo(Pod, int)} has ended: 0 when its connection was not broken. */
     int clientsExit() {
         return awaitCompletion(CLIENT);
     }
@@ -85,16 +106,43 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
 
     /** Deletes a pod as a user does and waits until it is gone. */
     Ended delete(String pod, String... flags) {
-        String[] line = new String[flags.length + 3];
-        List.of("delete", "pod", pod).toArray(line);
-        System.arraycopy(flags, 0, line, 3, flags.length);
-        namespace.kubectl(line).succeeded();
+        List<String> line = new ArrayList<>(List.of("delete", "pod", pod));
+        line.addAll(List.of(flags));
+        namespace.kubectl(line.toArray(String[]::new)).succeeded();
         return awaitEnd(pod);
+    }
+
+    /** Deletes a pod and waits only until its agent has been called. */
+    void startDraining(String pod) {
+        namespace.kubectl("delete", "pod", pod, "--wait=false").succeeded();
+        Await.until(
+                "the drain of " + pod,
+                () -> askAgent(pod)
+                        .filter(report ->
+                                report.drain() != null && report.drain().isRunning())
+                        .isPresent());
     }
 
     Ended awaitEnd(String pod) {
         pods.await(pod, "to be gone", PodWatch.Seen::gone);
         return Ended.of(pods.of(pod));
+    }
+
+    /** When the first container of another pod with the same label has started; it may have the same name. */
+    Instant startOfAnother(Pod pod) {
+        String app = pod.getMetadata().getLabels().get("app");
+        return pods.names().stream()
+                .flatMap(pods::stream)
+                .map(PodWatch.Seen::pod)
+                .filter(other -> app.equals(other.getMetadata().getLabels().get("app")))
+                .filter(other ->
+                        !other.getMetadata().getUid().equals(pod.getMetadata().getUid()))
+                .flatMap(other -> other.getStatus().getContainerStatuses().stream())
+                .map(status -> status.getState().getRunning())
+                .filter(Objects::nonNull)
+                .map(running -> Instant.parse(running.getStartedAt()))
+                .min(Instant::compareTo)
+                .orElseThrow();
     }
 
     @Override

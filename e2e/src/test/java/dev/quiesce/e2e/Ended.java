@@ -20,13 +20,15 @@ import java.util.stream.Stream;
  */
 record Ended(Pod last, Instant deletedAt, Instant goneAt) {
 
+    /** The first pod of these events that has gone; another one may have its name by now. */
     static Ended of(List<Seen> events) {
+        Seen gone = events.stream().filter(Seen::gone).findFirst().orElseThrow();
         Instant deleted = events.stream()
                 .filter(event -> event.pod().getMetadata().getDeletionTimestamp() != null)
                 .findFirst()
                 .orElseThrow()
                 .at();
-        return new Ended(events.getLast().pod(), deleted, events.getLast().at());
+        return new Ended(gone.pod(), deleted, gone.at());
     }
 
     /** From the deletion until nothing of it was left. */
@@ -53,8 +55,20 @@ record Ended(Pod last, Instant deletedAt, Instant goneAt) {
         return AgentReport.read(container(DrainNames.CONTAINER).getMessage());
     }
 
-    /** One line with what was planned and what it came to. */
+    /** When a container ended, in whole seconds. */
+    Instant endOf(String container) {
+        return Instant.parse(container(container).getFinishedAt());
+    }
+
+    /** The exit codes of the main and of the agent. */
+    String exits() {
+        return container(ToolboxPod.MAIN).getExitCode() + ", "
+                + container(DrainNames.CONTAINER).getExitCode();
+    }
+
+    /** One line with what was planned and what it came to, and a row of the table. */
     void print(String scenario) {
+        ScenarioTable.add(scenario, this);
         AgentReport.Drain drain = report().theDrain();
         AgentReport.Planned planned = drain.plannedSeconds();
         AgentReport.Actual actual = drain.actualSeconds();
@@ -62,7 +76,7 @@ record Ended(Pod last, Instant deletedAt, Instant goneAt) {
                 Locale.ROOT,
                 "drain: %s: planned %.0f s (notice %.0f, work %.0f, settle %.0f, overhead %.0f), "
                         + "actual %.1f s (notice %.1f, work %.1f, settle %.1f, held %.1f, overhead %.1f), "
-                        + "%s, lost %d, exit %d, agent's exit %d, gone after %.1f s%n",
+                        + "%s, lost %d, exit of main, agent: %s, gone after %.1f s%n",
                 scenario,
                 planned.grace(),
                 planned.notice(),
@@ -77,8 +91,7 @@ record Ended(Pod last, Instant deletedAt, Instant goneAt) {
                 actual.overhead(),
                 drain.outcome(),
                 drain.work().lost(),
-                container(ToolboxPod.MAIN).getExitCode(),
-                container(DrainNames.CONTAINER).getExitCode(),
+                exits(),
                 seconds());
     }
 }

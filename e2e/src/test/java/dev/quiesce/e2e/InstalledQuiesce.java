@@ -3,7 +3,7 @@ package dev.quiesce.e2e;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Installs Quiesce once for all classes that need it and leave it alone. */
+/** Installs Quiesce once for all classes that need it and leave it alone, and begins the table of what they see. */
 final class InstalledQuiesce implements BeforeAllCallback {
 
     @Override
@@ -13,8 +13,8 @@ final class InstalledQuiesce implements BeforeAllCallback {
                 .getOrComputeIfAbsent(InstalledQuiesce.class, key -> install());
     }
 
-    private static String install() {
+    private static ScenarioTable install() {
         Quiesce.ensureInstalled();
-        return "installed";
+        return ScenarioTable.begin();
     }
 }

@@ -27,9 +27,9 @@ record Namespace(String name) implements AutoCloseable {
 
     Command kubectlWith(String manifest, String... arguments) {
         String[] line = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, line, 0, arguments.length);
-        line[arguments.length] = "-n";
-        line[arguments.length + 1] = name;
+        line[0] = "-n";
+        line[1] = name;
+        System.arraycopy(arguments, 0, line, 2, arguments.length);
         return Command.kubectlWith(manifest, line);
     }
 

@@ -2,9 +2,6 @@ package dev.quiesce.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quiesce.agent.contract.DrainNames;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +14,7 @@ class RolloutE2E {
 
     private static final int REPLICAS = 3;
     private static final int NOTICE = 5;
+    private static final int PERIOD = 15;
     private static final int LOAD_SECONDS = 30;
     private static final int REQUESTS_PER_SECOND = 50;
 
@@ -37,54 +35,59 @@ class RolloutE2E {
             """;
 
     @Test
-    void failsNoRequestWhileEveryPodIsReplaced() {
-        try (DrainStage stage = DrainStage.open("rollout", DrainStage.OPTED_IN)) {
+    void failsNoRequestOnAConnectionOfItsOwnWhileEveryPodIsReplaced() {
+        List<Ended> ended = rolled("rollout", "connections of their own");
+
+        assertThat(ended).allSatisfy(RolloutE2E::assertDrained);
+    }
+
+    /** The server sees that the pod leaves only at SIGTERM: kept connections last until then, idle or not. */
+    @Test
+    void failsNoRequestOnAKeptConnectionWhileEveryPodIsReplaced() {
+        List<Ended> ended = rolled("rollout-keep-alive", "kept connections", "--keep-alive");
+
+        assertThat(ended).allSatisfy(pod -> {
+            assertThat(pod.report().theDrain().outcome()).isIn("deadline", "drained");
+            assertThat(pod.container(ToolboxPod.MAIN).getExitCode()).isZero();
+        });
+    }
+
+    private static List<Ended> rolled(String name, String connections, String... flags) {
+        try (DrainStage stage = DrainStage.open(name, DrainStage.OPTED_IN)) {
             stage.create(SERVICE);
             stage.create(shop().in("apps/v1", "Deployment", DEPLOYMENT.formatted(REPLICAS)));
             awaitRollout(stage);
             Set<String> before = podsOfShop(stage);
-            startLoad(stage);
+            Load load = Load.start(
+                    stage, "http://" + address(stage) + "/?delay=200ms", LOAD_SECONDS, REQUESTS_PER_SECOND, flags);
 
             stage.namespace().kubectl("rollout", "restart", "deployment/shop").succeeded();
             awaitRollout(stage);
             List<Ended> ended = before.stream().map(stage::awaitEnd).toList();
 
-            stage.awaitCompletion("load");
-            JsonNode counts = read(stage.namespace().kubectl("logs", "load").succeeded());
-            System.out.printf(
-                    "drain: rollout of %d pods: %d requests answered, %d failed %s%n",
-                    before.size(),
-                    counts.path("ok").asInt(),
-                    counts.path("failed").asInt(),
-                    counts.path("errors"));
-            ended.forEach(
-                    pod -> pod.print("rollout, " + pod.last().getMetadata().getName()));
+            Load.Counts counts = load.counts();
+            System.out.printf("drain: rollout of %d pods, %s: %s%n", before.size(), connections, counts);
+            ended.forEach(pod -> pod.print("rollout, %s: %s"
+                    .formatted(connections, pod.last().getMetadata().getName())));
+            ScenarioTable.add("rollout of 3 pods, " + connections, "", LOAD_SECONDS + " s", counts.toString(), "");
             assertThat(before).hasSize(REPLICAS);
-            assertThat(counts.path("failed").asInt()).isZero();
-            assertThat(counts.path("ok").asInt()).isGreaterThan(LOAD_SECONDS * REQUESTS_PER_SECOND / 2);
-            assertThat(ended).allSatisfy(RolloutE2E::assertDrained);
+            assertThat(counts.failed()).isZero();
+            assertThat(counts.ok()).isGreaterThan(LOAD_SECONDS * REQUESTS_PER_SECOND / 2);
+            return ended;
         }
     }
 
-    /** Each request takes a while, so that some are always in flight. */
-    private static void startLoad(DrainStage stage) {
-        String address = stage.namespace()
+    private static String address(DrainStage stage) {
+        return stage.namespace()
                 .kubectl("get", "service", "shop", "-o", "jsonpath={.spec.clusterIP}")
                 .succeeded();
-        stage.start(ToolboxPod.running(
-                        "load",
-                        "load",
-                        "http://" + address + "/?delay=200ms",
-                        "--for=" + LOAD_SECONDS + "s",
-                        "--rps=" + REQUESTS_PER_SECOND)
-                .spec("restartPolicy: Never"));
     }
 
     private static ToolboxPod shop() {
         return ToolboxPod.running("shop", "serve", "--port=8080")
                 .container("ports: [{containerPort: 8080}]")
                 .container("readinessProbe: {httpGet: {path: /, port: 8080}, periodSeconds: 1}")
-                .draining(NOTICE, 20);
+                .draining(NOTICE, PERIOD);
     }
 
     private static void awaitRollout(DrainStage stage) {
@@ -106,13 +109,5 @@ class RolloutE2E {
         assertThat(drain.actualSeconds().notice()).isGreaterThanOrEqualTo(NOTICE);
         assertThat(pod.container(ToolboxPod.MAIN).getExitCode()).isZero();
         assertThat(pod.container(DrainNames.CONTAINER).getExitCode()).isZero();
-    }
-
-    private static JsonNode read(String json) {
-        try {
-            return new ObjectMapper().readTree(json);
-        } catch (JsonProcessingException broken) {
-            throw new AssertionError(json, broken);
-        }
     }
 }

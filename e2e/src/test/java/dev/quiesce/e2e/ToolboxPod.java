@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 /**
  * A pod of one container, {@link #MAIN}, that runs the toolbox. Nobody writes a hook into it.
  *
+ * @param app its label app
  * @param args the toolbox's command
  * @param annotations values are put in quotes
  * @param containerLines more lines of YAML for the container
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
  */
 record ToolboxPod(
         String name,
+        String app,
         List<String> args,
         Map<String, String> annotations,
         List<String> containerLines,
@@ -31,7 +33,7 @@ record ToolboxPod(
     private static final String IMAGE_LINES = "image: quiesce.local/toolbox:dev, imagePullPolicy: IfNotPresent";
 
     static ToolboxPod running(String name, String... args) {
-        return new ToolboxPod(name, List.of(args), Map.of(), List.of(), List.of());
+        return new ToolboxPod(name, name, List.of(args), Map.of(), List.of(), List.of());
     }
 
     /** Keeps TCP connections open, and drops them all at SIGTERM. */
@@ -46,18 +48,23 @@ record ToolboxPod(
                 .annotated("quiesce.dev/graceful-shutdown-period", periodSeconds + "s");
     }
 
+    /** With another label app than its name. */
+    ToolboxPod labelled(String label) {
+        return new ToolboxPod(name, label, args, annotations, containerLines, specLines);
+    }
+
     ToolboxPod annotated(String name, String value) {
         Map<String, String> more = new TreeMap<>(annotations);
         more.put(name, value);
-        return new ToolboxPod(this.name, args, more, containerLines, specLines);
+        return new ToolboxPod(this.name, app, args, more, containerLines, specLines);
     }
 
     ToolboxPod container(String line) {
-        return new ToolboxPod(name, args, annotations, with(containerLines, line), specLines);
+        return new ToolboxPod(name, app, args, annotations, with(containerLines, line), specLines);
     }
 
     ToolboxPod spec(String line) {
-        return new ToolboxPod(name, args, annotations, containerLines, with(specLines, line));
+        return new ToolboxPod(name, app, args, annotations, containerLines, with(specLines, line));
     }
 
     /** A spec line with another container, for {@link #spec}; only the last of the spec's lines can be one. */
@@ -82,7 +89,7 @@ record ToolboxPod(
                 .map(entry -> "'%s': '%s'".formatted(entry.getKey(), entry.getValue()))
                 .collect(Collectors.joining(", "));
         List<String> lines = new ArrayList<>();
-        lines.add("  labels: {app: " + name + "}");
+        lines.add("  labels: {app: " + app + "}");
         lines.add("  annotations: {" + annotated + "}");
         lines.add("spec:");
         specLines.stream().filter(line -> !line.startsWith("- ")).forEach(line -> lines.add("  " + line));

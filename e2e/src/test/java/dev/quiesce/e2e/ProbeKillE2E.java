@@ -7,25 +7,27 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A container hangs and its liveness probe fails. */
+/** A container hangs and its liveness or startup probe fails. */
 @OnARealNode
-class LivenessKillE2E {
+class ProbeKillE2E {
 
     private static final int POD_GRACE = 8;
     private static final int NOTICE = 60;
 
     /** Nobody listens there. */
     private static final String PROBE =
-            "livenessProbe: {tcpSocket: {port: 9999}, initialDelaySeconds: 10, periodSeconds: 1, failureThreshold: 1}";
+            "%sProbe: {tcpSocket: {port: 9999}, initialDelaySeconds: 10, periodSeconds: 1, failureThreshold: 1}";
 
-    @Test
-    void restartsItAfterThePodsOwnGraceAndNotAfterTheDrain() {
-        try (DrainStage stage = DrainStage.open("liveness", DrainStage.OPTED_IN)) {
+    @ParameterizedTest
+    @ValueSource(strings = {"liveness", "startup"})
+    void restartsItAfterThePodsOwnGraceAndNotAfterTheDrain(String kind) {
+        try (DrainStage stage = DrainStage.open(kind, DrainStage.OPTED_IN)) {
             stage.create(ToolboxPod.holder("server")
                     .draining(NOTICE, 60)
-                    .container(PROBE)
+                    .container(PROBE.formatted(kind))
                     .spec("terminationGracePeriodSeconds: " + POD_GRACE)
                     .manifest());
 
@@ -38,12 +40,17 @@ class LivenessKillE2E {
             Instant to =
                     Instant.parse(main(restarted).getLastState().getTerminated().getFinishedAt());
             double seconds = Duration.between(from, to).toMillis() / 1000.0;
+            int exit = main(restarted).getLastState().getTerminated().getExitCode();
+            long planned = restarted.getSpec().getTerminationGracePeriodSeconds();
             System.out.printf(
-                    "drain: liveness kill: planned %d s (pod's own %d), container stopped after %.1f s, exit %d%n",
-                    restarted.getSpec().getTerminationGracePeriodSeconds(),
-                    POD_GRACE,
-                    seconds,
-                    main(restarted).getLastState().getTerminated().getExitCode());
+                    "drain: %s kill: planned %d s (pod's own %d), container stopped after %.1f s, exit %d%n",
+                    kind, planned, POD_GRACE, seconds, exit);
+            ScenarioTable.add(
+                    kind + " probe failed",
+                    "%d s, the pod's own %d".formatted(planned, POD_GRACE),
+                    ScenarioTable.seconds(seconds),
+                    "hook cut, container restarted",
+                    exit + ", runs");
             assertThat(restarted.getSpec().getTerminationGracePeriodSeconds()).isEqualTo(NOTICE + 60 + POD_GRACE);
             assertThat(seconds).isBetween(POD_GRACE - 2.0, POD_GRACE + 5.0);
             assertThat(restarted
