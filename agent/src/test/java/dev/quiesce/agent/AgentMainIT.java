@@ -2,7 +2,6 @@ package dev.quiesce.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -10,7 +9,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -40,7 +38,7 @@ class AgentMainIT {
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), app.getLocalPort());
                 Socket served = app.accept()) {
             // Given
-            int port = freePort();
+            int port = AgentProcess.freePort();
             start(
                     port,
                     Map.of(
@@ -71,7 +69,7 @@ class AgentMainIT {
     @Test
     void sigtermWithoutADrainExitsWithZeroAtOnce() throws Exception {
         // Given
-        start(freePort(), Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_WHAT", "ever"));
+        start(AgentProcess.freePort(), Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_WHAT", "ever"));
 
         // When
         process.destroy();
@@ -84,7 +82,7 @@ class AgentMainIT {
 
     @Test
     void warnsOfVariablesItDoesNotKnow() throws Exception {
-        List<String> lines = start(freePort(), Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_WHAT", "ever"));
+        List<String> lines = start(AgentProcess.freePort(), Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_WHAT", "ever"));
         assertThat(Json.get(lines.getFirst(), "level")).isEqualTo("WARN");
         assertThat(Json.get(lines.getFirst(), "names")).isEqualTo(List.of("QUIESCE_WHAT"));
         assertThat(Json.get(lines.getLast(), "message")).isEqualTo("listening");
@@ -94,7 +92,7 @@ class AgentMainIT {
     @Test
     void invalidConfigurationExitsWithItsOwnCodeAndNamesEverything() throws Exception {
         // When
-        process = launch(freePort(), Map.of("QUIESCE_PROFILE", "sleepy", "QUIESCE_GRACE", "-1"));
+        process = launch(AgentProcess.freePort(), Map.of("QUIESCE_PROFILE", "sleepy", "QUIESCE_GRACE", "-1"));
 
         // Then
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
@@ -119,7 +117,7 @@ class AgentMainIT {
     @Test
     void aWholeDrainNeedsNoneOfTheJvmsCodeGenerators() throws Exception {
         // Given
-        int port = freePort();
+        int port = AgentProcess.freePort();
         start(port, Map.of("QUIESCE_PROFILE", "connections", "QUIESCE_PORTS", "1", "QUIESCE_NOTICE", "1"));
 
         // When
@@ -143,7 +141,7 @@ class AgentMainIT {
     @Test
     void idleItWaitsWithoutWaking() throws Exception {
         // Given
-        int port = freePort();
+        int port = AgentProcess.freePort();
         start(port, Map.of("QUIESCE_PROFILE", "sleep"));
         Within.reason("served", () -> Wire.get(port, "/status").startsWith("HTTP/1.1 200"));
 
@@ -159,7 +157,7 @@ class AgentMainIT {
     @Test
     void onlyOneThreadOfItsOwnHoweverManyHooksWait() throws Exception {
         // Given
-        int port = freePort();
+        int port = AgentProcess.freePort();
         start(port, Map.of("QUIESCE_PROFILE", "sleep"));
         Wire.get(port, "/status");
         long before = threads();
@@ -179,31 +177,11 @@ class AgentMainIT {
 
     private List<String> start(int port, Map<String, String> settings) throws IOException {
         process = launch(port, settings);
-        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-        List<String> lines = new java.util.ArrayList<>();
-        for (String line = out.readLine(); line != null; line = out.readLine()) {
-            lines.add(line);
-            if (line.contains("\"listening\"")) {
-                return lines;
-            }
-        }
-        throw new AssertionError("never listened: " + lines);
+        return AgentProcess.awaitListening(process);
     }
 
     private Process launch(int port, Map<String, String> settings) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Xmx16m",
-                "-Xlog:class+load:file=" + folder.resolve("classes"),
-                "-cp",
-                "target/classes",
-                "dev.quiesce.agent.AgentMain");
-        Map<String, String> environment = new HashMap<>(settings);
-        environment.put("QUIESCE_LISTEN_ON", Integer.toString(port));
-        environment.put("QUIESCE_TERMINATION_LOG", folder.resolve("message").toString());
-        builder.environment().putAll(environment);
-        return builder.redirectErrorStream(true).start();
+        return AgentProcess.launch(folder, port, settings);
     }
 
     private String report() throws IOException {
@@ -233,11 +211,5 @@ class AgentMainIT {
                 .orElseThrow()
                 .substring(field.length())
                 .strip();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
     }
 }

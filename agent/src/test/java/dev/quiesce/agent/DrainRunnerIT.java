@@ -209,7 +209,7 @@ class DrainRunnerIT {
     }
 
     @Test
-    void twoHundredHooksAreFreedBySigterm() throws Exception {
+    void kubernetes103300TwoHundredHooksAreFreedBySigterm() throws Exception {
         connect("127.0.0.1");
         RunningAgent agent = agent(PATIENT, AtDeadline.HOLD);
         List<CompletableFuture<String>> hooks = new ArrayList<>();

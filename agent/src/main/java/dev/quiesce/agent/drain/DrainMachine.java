@@ -84,7 +84,7 @@ public final class DrainMachine {
                         drain.with(clock.shortened(plan.asked(), ((DrainEvent.GraceKnown) event).grace()));
                     case ORDERED -> drain.with(clock.orderedBy(((DrainEvent.Ordered) event).end()));
                     case TOLD ->
-                        drain.with(clock.told(event.at())).with(drain.watch().told());
+                        drain.with(clock.told(event.at())).with(drain.watch().told(plan.quiet(), event.at()));
                     case HOOK_CALLED, WOKEN, CONFIRMED, RELEASED, NOT_DELETED -> drain;
                 };
         return active.with(updated);

@@ -114,6 +114,31 @@ class DrainReportTest {
         assertThat(Json.get(report, "drain.work.names")).isEqualTo(List.of("b"));
     }
 
+    @Example
+    void whatWentAwayAMomentBeforeSigtermIsNotTakenForFinished() {
+        // Given: the main had its SIGTERM first
+        DrainPlan plan = new DrainPlan(PLAN.asked(), PLAN.grace(), PLAN.atDeadline(), seconds(2));
+
+        // When, Then
+        assertThat(lost(plan, 9)).isEqualTo(2.0);
+        assertThat(lost(plan, 7)).isZero();
+    }
+
+    /** What a report says is lost when SIGTERM comes at 10 s. */
+    private static double lost(DrainPlan plan, int lastSeenAt) {
+        DrainMachine machine = new DrainMachine(plan);
+        DrainState state = DrainMachine.initial();
+        for (DrainEvent event : List.of(
+                new DrainEvent.HookCalled(seconds(0), "app", 1),
+                new DrainEvent.Seen(seconds(lastSeenAt - 1), new Reading.InFlight(2, List.of("a", "b"))),
+                new DrainEvent.Seen(seconds(lastSeenAt), new Reading.InFlight(0, List.of())),
+                new DrainEvent.Told(seconds(10)),
+                new DrainEvent.Woken(seconds(12)))) {
+            state = machine.step(state, event).state();
+        }
+        return (Double) Json.get(DrainReport.render(POD, state, new Moment(seconds(12), 0), 1), "drain.work.lost");
+    }
+
     @Property
     void fitsIntoATerminationMessageWhateverTheNamesAre(
             @ForAll("longTexts") List<String> names, @ForAll("longTexts") List<String> containers) {
