@@ -18,7 +18,10 @@ import java.time.Instant;
 class HouseTest {
 
     private static final String[] PURE = {
-        "dev.quiesce.webhook.admission", "dev.quiesce.webhook.runs", "dev.quiesce.webhook.injection"
+        "dev.quiesce.webhook.admission",
+        "dev.quiesce.webhook.runs",
+        "dev.quiesce.webhook.drainpolicy",
+        "dev.quiesce.webhook.injection"
     };
 
     @ArchTest

@@ -3,6 +3,7 @@ package dev.quiesce.webhook.injection;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.webhook.drainpolicy.Quantity;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -21,6 +21,7 @@ class InjectionPurityTest {
             .resideInAnyPackage(
                     "dev.quiesce.webhook.injection",
                     "dev.quiesce.webhook.admission",
+                    "dev.quiesce.webhook.drainpolicy",
                     "dev.quiesce.agent.contract",
                     "com.fasterxml.jackson.core",
                     "com.fasterxml.jackson.databind",

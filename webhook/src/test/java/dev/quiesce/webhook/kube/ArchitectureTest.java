@@ -24,6 +24,7 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     KUBE,
                     "dev.quiesce.webhook.runs..",
+                    "dev.quiesce.webhook.drainpolicy",
                     "dev.quiesce.webhook.injection",
                     "dev.quiesce.webhook.policies..",
                     "dev.quiesce.webhook.admission..",
@@ -41,6 +42,7 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(
                     "dev.quiesce.webhook.runs..",
+                    "dev.quiesce.webhook.drainpolicy..",
                     "dev.quiesce.webhook.injection..",
                     "dev.quiesce.webhook.policies..",
                     "dev.quiesce.webhook.admission..",

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -23,14 +25,28 @@ import java.util.stream.Stream;
  *
  * @param descriptions by the member of the whole resource; "" is the resource itself
  * @param keys the member that tells the elements of a list apart, by the list's name wherever it is
+ * @param without members of the spec that are another kind's
+ * @param required members of the spec that must be there, though another kind may lack them
  */
 record GeneratedDefinition(
-        Class<? extends CustomResource<?, ?>> model, Map<String, String> descriptions, Map<String, String> keys) {
+        Class<? extends CustomResource<?, ?>> model,
+        Map<String, String> descriptions,
+        Map<String, String> keys,
+        Set<String> without,
+        List<String> required) {
+
+    /** The pattern of durations, by which they are known here. */
+    private static final String DURATION = "^([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[0-9]+$";
 
     /** Without bounds the API server reckons with the largest object there can be, and refuses the rules as too dear. */
     private static final long MOST_ITEMS = 64;
 
     private static final long LONGEST_TEXT = 1024;
+
+    GeneratedDefinition(
+            Class<? extends CustomResource<?, ?>> model, Map<String, String> descriptions, Map<String, String> keys) {
+        this(model, descriptions, keys, Set.of(), List.of());
+    }
 
     String yaml(Path folder) {
         new CRDGenerator()
@@ -63,7 +79,12 @@ record GeneratedDefinition(
                     schema.getProperties().get(member).setDescription(text);
                 }
             });
-            bound(schema.getProperties().get("spec"));
+            JSONSchemaProps spec = schema.getProperties().get("spec");
+            without.forEach(spec.getProperties()::remove);
+            required.stream()
+                    .filter(Predicate.not(spec.getRequired()::contains))
+                    .forEach(spec.getRequired()::add);
+            bound(spec);
             key(schema);
         }
         return definition;
@@ -80,7 +101,7 @@ record GeneratedDefinition(
     /** The API server refuses two elements with one key, and names the place. */
     private void key(JSONSchemaProps schema) {
         schema.getProperties().forEach((name, member) -> {
-            if (member.getType().equals("array")) {
+            if ("array".equals(member.getType())) {
                 if (keys.containsKey(name)) {
                     member.setXKubernetesListType("map");
                     member.setXKubernetesListMapKeys(List.of(keys.get(name)));
@@ -97,7 +118,7 @@ record GeneratedDefinition(
                 schema.setMaxItems(MOST_ITEMS);
                 bound(schema.getItems().getSchema());
             }
-            case "string" -> schema.setMaxLength(schema.getEnum().isEmpty() ? LONGEST_TEXT : null);
+            case "string" -> text(schema);
             case "object" -> {
                 schema.getProperties().values().forEach(GeneratedDefinition::bound);
                 if (schema.getAdditionalProperties() != null) {
@@ -106,6 +127,17 @@ record GeneratedDefinition(
                 }
             }
             default -> {}
+        }
+    }
+
+    /** Durations may be whole seconds too, which YAML reads as a number. */
+    private static void text(JSONSchemaProps schema) {
+        schema.setMaxLength(schema.getEnum().isEmpty() ? LONGEST_TEXT : null);
+        if (DURATION.equals(schema.getPattern())) {
+            schema.setType(null);
+            schema.setXKubernetesIntOrString(true);
+            schema.setMaxLength(null);
+            schema.setMinimum(0.0);
         }
     }
 }

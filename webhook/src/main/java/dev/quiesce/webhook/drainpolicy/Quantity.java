@@ -1,4 +1,4 @@
-package dev.quiesce.webhook.injection;
+package dev.quiesce.webhook.drainpolicy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Amounts of a resource as Kubernetes writes them: {@code 500m}, {@code 1.5}, {@code 64Mi}, {@code 1e3}. */
-final class Quantity {
+public final class Quantity {
 
     private static final Pattern FORM = Pattern.compile(
             "(-?(?:[0-9]{1,32}(?:\\.[0-9]{0,32})?|\\.[0-9]{1,32})(?:[eE][+-]?[0-9]{1,2})?)([A-Za-z]{0,2})");
@@ -21,13 +21,14 @@ final class Quantity {
     private Quantity() {}
 
     /** Whether both are quantities of the same amount, however written. */
-    static boolean areEqual(JsonNode one, JsonNode other) {
+    public static boolean areEqual(JsonNode one, JsonNode other) {
         Optional<BigDecimal> first = amount(one.asText());
         Optional<BigDecimal> second = amount(other.asText());
         return first.isPresent() && second.isPresent() && first.get().compareTo(second.get()) == 0;
     }
 
-    private static Optional<BigDecimal> amount(String text) {
+    /** The amount; empty where the text is none. */
+    static Optional<BigDecimal> amount(String text) {
         Matcher parts = FORM.matcher(text);
         return parts.matches() ? scaled(new BigDecimal(parts.group(1)), parts.group(2)) : Optional.empty();
     }

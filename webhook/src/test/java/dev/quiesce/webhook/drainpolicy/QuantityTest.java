@@ -1,8 +1,11 @@
-package dev.quiesce.webhook.injection;
+package dev.quiesce.webhook.drainpolicy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,14 +30,13 @@ class QuantityTest {
         "-1, -1000m"
     })
     void differentTextsAreOneAmount(String one, String other) {
-        assertThat(Quantity.areEqual(Pods.yaml(one), Pods.yaml("'" + other + "'")))
-                .isTrue();
+        assertThat(Quantity.areEqual(yaml(one), yaml("'" + other + "'"))).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"1, 2", "1G, 1Gi", "1m, 1M", "x, x", "1.2.3, 1.2.3", "., .", "1Zi, 1Zi", "1e, 1e", "1 , 1x"})
     void differentAmountsAndNonsenseAreNot(String one, String other) {
-        assertThat(Quantity.areEqual(Pods.yaml("'" + one + "'"), Pods.yaml("'" + other + "'")))
+        assertThat(Quantity.areEqual(yaml("'" + one + "'"), yaml("'" + other + "'")))
                 .isFalse();
     }
 
@@ -42,5 +44,13 @@ class QuantityTest {
     void nothingIsNoAmount() {
         assertThat(Quantity.areEqual(MissingNode.getInstance(), MissingNode.getInstance()))
                 .isFalse();
+    }
+
+    private static JsonNode yaml(String text) {
+        try {
+            return new YAMLMapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 }

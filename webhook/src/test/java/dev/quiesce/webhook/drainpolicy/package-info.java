@@ -1,0 +1,4 @@
+@NullMarked
+package dev.quiesce.webhook.drainpolicy;
+
+import org.jspecify.annotations.NullMarked;
