@@ -21,7 +21,8 @@ class HouseTest {
         "dev.quiesce.webhook.admission",
         "dev.quiesce.webhook.runs",
         "dev.quiesce.webhook.drainpolicy",
-        "dev.quiesce.webhook.injection"
+        "dev.quiesce.webhook.injection",
+        "dev.quiesce.webhook.timeline.."
     };
 
     @ArchTest

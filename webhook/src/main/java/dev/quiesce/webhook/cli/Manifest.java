@@ -6,6 +6,8 @@ import dev.quiesce.webhook.admission.GroupVersionKind;
 /** One object of a file. */
 record Manifest(String file, JsonNode content) {
 
+    static final String UNNAMED = "(name to be generated)";
+
     GroupVersionKind kind() {
         String apiVersion = content.path("apiVersion").asText();
         int slash = apiVersion.indexOf('/');
@@ -23,6 +25,15 @@ record Manifest(String file, JsonNode content) {
     String namespace() {
         String namespace = content.path("metadata").path("namespace").asText();
         return namespace.isEmpty() ? "default" : namespace;
+    }
+
+    boolean isPod() {
+        return kind().group().isEmpty() && kind().kind().equals("Pod");
+    }
+
+    /** For readers: {@code Pod shop/cart}. */
+    String subject() {
+        return "%s %s/%s".formatted(kind().kind(), namespace(), name().isEmpty() ? UNNAMED : name());
     }
 
     /** Whether this and another are the same object, at whatever version of its API group. */

@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads manifests as kubectl does: YAML or JSON, several documents in a file, Lists taken apart. */
 final class ManifestFiles {
@@ -28,24 +29,8 @@ final class ManifestFiles {
     /** The objects of a file, in order; {@code -} is standard input. */
     static List<Manifest> read(String file) throws UnreadableManifestException {
         List<Manifest> manifests = new ArrayList<>();
-        try (MappingIterator<JsonNode> documents =
-                YAML.readerFor(JsonNode.class).readValues(text(file))) {
-            while (documents.hasNext()) {
-                JsonNode document = documents.next();
-                if (document != null && !document.isNull() && !document.isMissingNode()) {
-                    add(manifests, file, document);
-                }
-            }
-        } catch (NoSuchFileException missing) {
-            throw new UnreadableManifestException(file + ": there is no such file", missing);
-        } catch (CharacterCodingException notText) {
-            throw new UnreadableManifestException(file + ": is not UTF-8 text", notText);
-        } catch (JsonProcessingException broken) {
-            throw new UnreadableManifestException(file + ": " + where(broken) + broken.getOriginalMessage(), broken);
-        } catch (IOException unreadable) {
-            throw new UnreadableManifestException(file + ": cannot be read: " + unreadable.getMessage(), unreadable);
-        } catch (RuntimeException broken) {
-            throw new UnreadableManifestException(file + ": is not YAML: " + broken.getMessage(), broken);
+        for (JsonNode document : documents(file, text(file))) {
+            add(manifests, file, document);
         }
         if (manifests.isEmpty()) {
             throw new UnreadableManifestException(
@@ -54,11 +39,49 @@ final class ManifestFiles {
         return manifests;
     }
 
-    private static String text(String file) throws IOException {
-        if (file.equals("-")) {
-            return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+    /** What a file holds; {@code -} is standard input. */
+    static String text(String file) throws UnreadableManifestException {
+        try {
+            return file.equals("-")
+                    ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
+                    : Files.readString(Path.of(file));
+        } catch (NoSuchFileException missing) {
+            throw new UnreadableManifestException(file + ": there is no such file", missing);
+        } catch (CharacterCodingException notText) {
+            throw new UnreadableManifestException(file + ": is not UTF-8 text", notText);
+        } catch (IOException unreadable) {
+            throw new UnreadableManifestException(file + ": cannot be read: " + unreadable.getMessage(), unreadable);
         }
-        return Files.readString(Path.of(file));
+    }
+
+    /** The documents of a file's text, in order, whatever they are. */
+    static List<JsonNode> documents(String file, String text) throws UnreadableManifestException {
+        List<JsonNode> found = new ArrayList<>();
+        try (MappingIterator<JsonNode> documents =
+                YAML.readerFor(JsonNode.class).readValues(text)) {
+            while (documents.hasNext()) {
+                JsonNode document = documents.next();
+                if (document != null && !document.isNull() && !document.isMissingNode()) {
+                    found.add(document);
+                }
+            }
+            return found;
+        } catch (JsonProcessingException broken) {
+            throw new UnreadableManifestException(file + ": " + where(broken) + broken.getOriginalMessage(), broken);
+        } catch (IOException unreadable) {
+            throw new UnreadableManifestException(file + ": cannot be read: " + unreadable.getMessage(), unreadable);
+        } catch (RuntimeException broken) {
+            throw new UnreadableManifestException(file + ": is not YAML: " + broken.getMessage(), broken);
+        }
+    }
+
+    /** An object that stands in another text; empty where that is no object. */
+    static Optional<JsonNode> object(String text) {
+        try {
+            return Optional.ofNullable(YAML.readTree(text)).filter(JsonNode::isObject);
+        } catch (JsonProcessingException none) {
+            return Optional.empty();
+        }
     }
 
     private static void add(List<Manifest> manifests, String file, JsonNode document)

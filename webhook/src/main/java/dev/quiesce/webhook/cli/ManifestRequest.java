@@ -36,6 +36,22 @@ final class ManifestRequest {
                 old.map(Manifest::content).orElseGet(MissingNode::getInstance));
     }
 
+    /** The CREATE of a pod by the controller of this manifest's object. */
+    static AdmissionRequest ofPod(Manifest manifest, PodTemplate template, String user) {
+        return new AdmissionRequest(
+                "review",
+                Operation.CREATE,
+                new GroupVersionResource("", "v1", "pods"),
+                "",
+                new GroupVersionKind("", "v1", "Pod"),
+                manifest.namespace(),
+                "",
+                userInfo(user),
+                true,
+                template.pod(),
+                MissingNode.getInstance());
+    }
+
     /** An update of the main resource leaves the status alone where the manifest says nothing of it. */
     private static JsonNode withStatusOf(JsonNode object, JsonNode oldObject) {
         if (object.has("status") || !oldObject.has("status") || !(object instanceof ObjectNode content)) {

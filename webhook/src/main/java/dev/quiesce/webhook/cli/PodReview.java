@@ -35,7 +35,7 @@ final class PodReview {
                 .forEach(namespace -> optedInTo.put(namespace.name(), inject(namespace.content())));
     }
 
-    /** Whether it is a pod itself. Templates of pods are not judged. */
+    /** Whether it is a pod itself. */
     static boolean isAbout(AdmissionRequest request) {
         return isCore(request.kind(), "Pod");
     }

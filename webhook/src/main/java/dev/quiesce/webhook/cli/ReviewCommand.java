@@ -95,7 +95,12 @@ final class ReviewCommand implements Callable<Integer> {
                     stored.stream().filter(manifest::isSameObject).findFirst();
             AdmissionRequest request = ManifestRequest.of(manifest, before, user);
             Verdict verdict = PodReview.isAbout(request) ? pods.judge(request) : runs.admit(request);
-            reviewed.add(Reviewed.of(manifest, request, verdict));
+            Reviewed object = Reviewed.of(manifest, request, verdict);
+            reviewed.add(PodTemplates.obstacle(manifest).map(object::warning).orElse(object));
+            for (PodTemplate template : PodTemplates.of(manifest)) {
+                Verdict ofPods = pods.judge(ManifestRequest.ofPod(manifest, template, user));
+                reviewed.add(Reviewed.ofPods(manifest, template, ofPods));
+            }
         }
         return reviewed;
     }

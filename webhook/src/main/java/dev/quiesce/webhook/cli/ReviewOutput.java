@@ -9,31 +9,12 @@ import java.util.List;
 
 /** The forms in which a review is printed. */
 enum ReviewOutput {
-    /** A line or two for each object. */
+    /** A line or two for each object, and for the pods of each of its templates. */
     TEXT {
         @Override
         String print(List<Reviewed> objects) {
             StringBuilder text = new StringBuilder();
-            for (Reviewed object : objects) {
-                text.append("%s %s/%s (%s, %s): %s%n"
-                        .formatted(
-                                object.kind(),
-                                object.namespace(),
-                                object.name().isEmpty() ? "(name to be generated)" : object.name(),
-                                object.operation(),
-                                object.file(),
-                                object.allowed() ? "allowed" : "denied, " + object.code() + " " + object.reason()));
-                if (!object.message().isEmpty()) {
-                    text.append("  ").append(object.message()).append(System.lineSeparator());
-                }
-                if (object.patch() != null) {
-                    text.append("  changed by %d patch operations; -o patch shows them%n"
-                            .formatted(object.patch().size()));
-                }
-                object.warnings()
-                        .forEach(warning ->
-                                text.append("  warning: ").append(warning).append(System.lineSeparator()));
-            }
+            objects.forEach(object -> line(text, object));
             return text.toString();
         }
     },
@@ -60,6 +41,31 @@ enum ReviewOutput {
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     abstract String print(List<Reviewed> objects);
+
+    private static void line(StringBuilder text, Reviewed object) {
+        String verdict = object.allowed() ? "allowed" : "denied, " + object.code() + " " + object.reason();
+        if (object.podTemplate() == null) {
+            text.append("%s %s/%s (%s, %s): %s%n"
+                    .formatted(
+                            object.kind(),
+                            object.namespace(),
+                            object.name().isEmpty() ? Manifest.UNNAMED : object.name(),
+                            object.operation(),
+                            object.file(),
+                            verdict));
+        } else {
+            text.append("  its pods (%s): %s%n".formatted(object.podTemplate(), verdict));
+        }
+        if (!object.message().isEmpty()) {
+            text.append("  ").append(object.message()).append(System.lineSeparator());
+        }
+        if (object.patch() != null) {
+            text.append("  changed by %d patch operations; -o patch shows them%n"
+                    .formatted(object.patch().size()));
+        }
+        object.warnings()
+                .forEach(warning -> text.append("  warning: ").append(warning).append(System.lineSeparator()));
+    }
 
     private static String pretty(Object value) {
         try {

@@ -76,7 +76,8 @@ class ReviewCommandTest {
                         "reason",
                         "message",
                         "warnings",
-                        "patch");
+                        "patch",
+                        "podTemplate");
         assertThat(object.get("code").asInt()).isEqualTo(403);
         assertThat(object.get("reason").asText()).isEqualTo("Forbidden");
         assertThat(object.get("operation").asText()).isEqualTo("UPDATE");

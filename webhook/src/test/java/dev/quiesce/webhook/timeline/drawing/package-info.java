@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.quiesce.webhook.timeline.drawing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.quiesce.webhook.timeline;
+
+import org.jspecify.annotations.NullMarked;
