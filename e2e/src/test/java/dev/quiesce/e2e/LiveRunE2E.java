@@ -34,7 +34,7 @@ class LiveRunE2E {
     @Test
     void showsTheHarmWhereQuiesceIsOff() {
         Quiesce.ensureInstalled();
-        try (Namespace namespace = Namespace.create("live-ignored", List.of("quiesce.dev/runs=ignore"))) {
+        try (Namespace namespace = Namespace.create("live-ignored", List.of(Namespace.WITHOUT_QUIESCE))) {
             TektonRun run = stoppedInFinally(namespace);
 
             run.patch(CLEAR).succeeded();

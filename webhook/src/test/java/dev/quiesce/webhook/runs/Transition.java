@@ -29,6 +29,7 @@ public record Transition(
         Optional<String> current,
         Optional<String> requested,
         boolean requestsMessage,
+        boolean tektonAccepts,
         Answer answer) {
 
     /** Who asks, where the table leaves that open. */
@@ -77,6 +78,7 @@ public record Transition(
                 value(cell[7]),
                 value(requested.replace(" + statusMessage set", "")),
                 requested.endsWith(" + statusMessage set"),
+                cell[9].equals("accept"),
                 Answer.valueOf(cell[14].toUpperCase(Locale.ROOT).replace('-', '_')));
     }
 
