@@ -18,6 +18,7 @@ type command func(ctx context.Context, args []string) int
 
 var commands = map[string]command{
 	"get":        get,
+	"kube":       kube,
 	"load":       load,
 	"pause":      pause,
 	"run":        run,
@@ -26,10 +27,12 @@ var commands = map[string]command{
 	"sleep":      sleep,
 	"tcp-client": tcpClient,
 	"tcp-hold":   tcpHold,
+	"until-told": until,
 }
 
 const usage = `usage: toolbox COMMAND
   get URL                          GET once: prints the status and the body, exits 0 on 2xx
+  kube METHOD PATH [--body JSON]   one request to the API server as the pod's ServiceAccount, exits 0 on 2xx
   load URL --for 30s --rps 50 [--keep-alive]
                                    GET again and again, each on a connection of its own or on kept ones: prints
                                    {"ok":..,"failed":..,"errors":{..}}, exits 1 on a failure
@@ -44,6 +47,8 @@ const usage = `usage: toolbox COMMAND
   tcp-hold --port 9000 [--drain]   TCP echo server that keeps connections open; SIGTERM: exits 0 at once,
                                    with --drain when the last connection has ended; SIGUSR1: takes memory until killed
   tcp-client HOST:PORT --for 20s   holds one connection to tcp-hold, an echo each second; exits 1 when it breaks
+  until-told --port 8080 [--write PATH=TEXT]
+                                   works until GET /end?code=N, then writes the file (code 0) and exits with N
 `
 
 func main() {

@@ -2,7 +2,9 @@ package dev.quiesce.e2e;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** Waiting for what the cluster will come to. */
 final class Await {
@@ -14,10 +16,20 @@ final class Await {
 
     /** Waits until a condition holds; the test fails with this text when it does not come to. */
     static void until(String what, Callable<Boolean> condition) {
-        Awaitility.await(what)
-                .atMost(LONGEST)
-                .pollInterval(BETWEEN)
-                .pollDelay(Duration.ZERO)
-                .until(condition);
+        until(() -> what, condition);
+    }
+
+    /** The same, with a text that is made when it fails. */
+    static void until(Supplier<String> what, Callable<Boolean> condition) {
+        try {
+            Awaitility.await()
+                    .atMost(LONGEST)
+                    .pollInterval(BETWEEN)
+                    .pollDelay(Duration.ZERO)
+                    .until(condition);
+        } catch (ConditionTimeoutException never) {
+            throw new AssertionError(
+                    "gave up waiting for " + what.get() + " after " + LONGEST.toSeconds() + " s", never);
+        }
     }
 }
