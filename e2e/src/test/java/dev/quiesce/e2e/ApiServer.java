@@ -77,8 +77,17 @@ final class ApiServer {
         return send("POST", path, "application/json", object.toString(), as);
     }
 
+    Answer put(String path, JsonNode object, Optional<UserInfo> as) {
+        return send("PUT", path, "application/json", object.toString(), as);
+    }
+
     Answer mergePatch(String path, String patch, Optional<UserInfo> as) {
-        return send("PATCH", path, "application/merge-patch+json", patch, as);
+        return patch(path, "application/merge-patch+json", patch, as);
+    }
+
+    /** A patch of any media type. */
+    Answer patch(String path, String type, String patch, Optional<UserInfo> as) {
+        return send("PATCH", path, type, patch, as);
     }
 
     Answer delete(String path) {

@@ -10,6 +10,7 @@ import org.awaitility.core.ConditionTimeoutException;
 final class Await {
 
     private static final Duration LONGEST = Duration.ofSeconds(90);
+    private static final Duration A_WHILE = Duration.ofSeconds(4);
     private static final Duration BETWEEN = Duration.ofMillis(200);
 
     private Await() {}
@@ -31,5 +32,14 @@ final class Await {
             throw new AssertionError(
                     "gave up waiting for " + what.get() + " after " + LONGEST.toSeconds() + " s", never);
         }
+    }
+
+    /** Watches a condition for a while, in which a controller that would act has acted. */
+    static void always(String what, Callable<Boolean> condition) {
+        Awaitility.await(what)
+                .during(A_WHILE)
+                .atMost(A_WHILE.multipliedBy(2))
+                .pollInterval(BETWEEN)
+                .until(condition);
     }
 }

@@ -3,6 +3,7 @@ package dev.quiesce.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -33,6 +34,24 @@ class OutageE2E {
             assertThat(illegal.err()).contains("failed calling webhook \"tekton-pipelineruns.deny.runs.quiesce.dev\"");
             assertThat(legal.succeeded()).contains("patched");
             live.awaitReason("Cancelled");
+        }
+    }
+
+    /** Tekton patches finished children too when it cancels a parent; what it asks for never needs us. */
+    @Test
+    void letsACancelReachFinishedChildrenAndEndTheParent() {
+        Quiesce.ensureInstalled();
+        try (Namespace namespace = Namespace.create("outage-cancel", List.of())) {
+            List<StagedRun> runs = TaskForm.onThisCluster().stream()
+                    .map(form -> new StagedRun(ApiServer.connect(), namespace, form, form.label()))
+                    .toList();
+            runs.forEach(run -> run.create(run.manifest(List.of("a", "b"), List.of())));
+            runs.forEach(Script.parse("a succeeds; b runs")::play);
+            Quiesce.WEBHOOK.stop();
+
+            runs.forEach(run -> ExpectedAnswer.parse("accepted").check(run.ask(Optional.of("Cancelled"))));
+
+            runs.forEach(Script.parse("b stops; is False Cancelled")::play);
         }
     }
 }

@@ -12,8 +12,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** Every row of the table, asked of a real API server with Tekton's real CRDs and Quiesce in its path. */
+/**
+ * Every row of the table, asked of a real API server with Tekton's real CRDs and Quiesce in its path. It counts reviews, so
+ * nobody else may ask for one.
+ */
+@Isolated
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunTransitionsE2E {
 

@@ -9,8 +9,9 @@ import java.util.Optional;
 
 /**
  * Steps of a run as the data files write them, with a semicolon between: {@code a runs}, {@code a succeeds},
- * {@code a fails}, {@code a stops} (as it was told to), {@code a waits} (it has not begun), {@code ask VALUE} (accepted
- * without a word), {@code is STATUS REASON}, {@code nothing skipped}, {@code says VALUE} (its spec.status).
+ * {@code a fails}, {@code a stops} (as it was told to), {@code a works} (and has not ended), {@code a waits} (it has not
+ * begun), {@code a stays away} (nor does it soon), {@code ask VALUE} (accepted without a word), {@code is STATUS REASON},
+ * {@code nothing skipped}, {@code says VALUE} (its spec.status, or {@code nothing}).
  */
 record Script(List<String> steps) {
 
@@ -35,7 +36,9 @@ record Script(List<String> steps) {
             case "is" -> run.awaitCondition(word[1]);
             case "nothing" -> assertThat(run.skipped()).as(step).isEmpty();
             case "says" ->
-                assertThat(run.object().at("/spec/status").asText()).as(step).isEqualTo(word[1]);
+                assertThat(run.object().at("/spec/status").asText())
+                        .as(step)
+                        .isEqualTo(word[1].equals("nothing") ? "" : word[1]);
             default -> move(run, run.child(word[0]), word[1], step);
         }
     }
@@ -46,7 +49,12 @@ record Script(List<String> steps) {
             case "succeeds" -> run.form().end(child, true);
             case "fails" -> run.form().end(child, false);
             case "stops" -> run.form().stop(child);
+            case "works" -> {
+                run.form().awaitRunning(child);
+                assertThat(child.reason()).as(step).isIn("", "Running");
+            }
             case "waits" -> assertThat(child.exists()).as(step).isFalse();
+            case "stays away" -> Await.always(step, () -> !child.exists());
             default -> throw new IllegalArgumentException("no step: " + step);
         }
     }

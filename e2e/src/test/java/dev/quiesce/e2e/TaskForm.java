@@ -10,10 +10,17 @@ interface TaskForm {
     TaskForm PODS = new PodTasks();
     List<TaskForm> ALL = List.of(CUSTOM_TASKS, PODS);
 
+    /** The forms that the cluster under test can carry out: pods need a node. */
+    static List<TaskForm> onThisCluster() {
+        return ALL.stream()
+                .filter(form -> form == CUSTOM_TASKS || Cluster.hasNode())
+                .toList();
+    }
+
     /** The word for it in the data files. */
     String label();
 
-    /** The path of the children's collection, below the API group {@code tekton.dev}, without the namespace. */
+    /** The version of the children's API, in the group {@code tekton.dev}. */
     String version();
 
     /** The resource of the children. */
