@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 MVN := etc/with-jdk25 mvn -B -ntp
 
-.PHONY: help demo test bench fmt manifests images cluster-up cluster-down cluster-status
+.PHONY: help demo test bench fmt docs manifests images cluster-up cluster-down cluster-status
 
 help: ## Lists what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -18,6 +18,9 @@ bench: ## Measures what a review costs beside other ways to answer it (5 minutes
 
 fmt: ## Formats the code
 	@$(MVN) -q spotless:apply
+
+docs: ## Writes docs/transitions.md from the policies and the table
+	@$(MVN) -q -Dquick -Dquiesce.write-docs=true -pl webhook -am test -Dtest=TransitionsDocumentTest -Dsurefire.failIfNoSpecifiedTests=false
 
 manifests: ## Renders the manifests that an admin applies
 	@etc/render-manifests
