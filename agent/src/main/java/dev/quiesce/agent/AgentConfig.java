@@ -6,6 +6,7 @@ import dev.quiesce.agent.contract.AtDeadline;
 import dev.quiesce.agent.contract.DrainProfile;
 import dev.quiesce.agent.contract.DrainSlices;
 import dev.quiesce.agent.contract.GraceBudget;
+import dev.quiesce.agent.contract.OnSourceFailure;
 import dev.quiesce.agent.drain.DrainPlan;
 import dev.quiesce.agent.report.PodIdentity;
 import java.io.File;
@@ -22,6 +23,7 @@ import java.util.Set;
  *
  * @param ports whose connections are work; empty where there is no work to look for
  * @param ignoredPeers whose connections are none
+ * @param calls whom the agent calls
  * @param listenPort the agent's own
  * @param terminationLog the file of the container's termination message
  * @param connectionTables the folder of the kernel's tables
@@ -33,6 +35,7 @@ record AgentConfig(
         DrainPlan plan,
         Set<Integer> ports,
         Set<InetAddress> ignoredPeers,
+        AgentCalls calls,
         int listenPort,
         File terminationLog,
         File connectionTables,
@@ -55,6 +58,12 @@ record AgentConfig(
             AgentEnvironment.PROFILE,
             AgentEnvironment.PORTS,
             AgentEnvironment.IGNORED_PEERS,
+            AgentEnvironment.WORK,
+            AgentEnvironment.ON_START,
+            AgentEnvironment.CONFIRM,
+            AgentEnvironment.ON_SOURCE_FAILURE,
+            AgentEnvironment.WRAPPED,
+            AgentEnvironment.POD_IP,
             AgentEnvironment.GRACE,
             AgentEnvironment.POD_GRACE,
             AgentEnvironment.NOTICE,
@@ -81,17 +90,19 @@ record AgentConfig(
     static AgentConfig read(Map<String, String> environment) throws InvalidConfigurationException {
         EnvironmentReader reader = new EnvironmentReader(environment);
         DrainProfile profile = reader.profile(AgentEnvironment.PROFILE, DrainProfile.SLEEP);
+        AgentCalls calls = calls(reader);
         AgentConfig config = new AgentConfig(
                 profile,
-                plan(reader, profile),
+                plan(reader, profile, calls.shortestNotice()),
                 reader.ports(AgentEnvironment.PORTS),
                 reader.addresses(AgentEnvironment.IGNORED_PEERS),
+                calls,
                 reader.port(AgentEnvironment.LISTEN_PORT, AgentEndpoints.PORT),
                 new File(reader.text(AgentEnvironment.TERMINATION_LOG, DEFAULT_TERMINATION_LOG)),
                 new File(reader.text(AgentEnvironment.CONNECTION_TABLES, DEFAULT_TABLES)),
                 pod(reader),
                 reader.sha256(AgentEnvironment.CONTROL_SHA256),
-                unknown(environment));
+                unknown(environment, calls.secretVariables()));
         check(reader, config);
         if (!reader.problems().isEmpty()) {
             throw new InvalidConfigurationException(reader.problems());
@@ -99,11 +110,23 @@ record AgentConfig(
         return config;
     }
 
-    private static DrainPlan plan(EnvironmentReader reader, DrainProfile profile) {
+    private static AgentCalls calls(EnvironmentReader reader) {
+        return new AgentCalls(
+                reader.work(AgentEnvironment.WORK),
+                reader.action(AgentEnvironment.ON_START),
+                reader.probes(AgentEnvironment.CONFIRM),
+                reader.onSourceFailure(AgentEnvironment.ON_SOURCE_FAILURE),
+                OnSourceFailure.PATIENCE,
+                reader.wrapped(AgentEnvironment.WRAPPED),
+                reader.address(AgentEnvironment.POD_IP, AgentCalls.LOOPBACK));
+    }
+
+    /** @param shortestNotice raises a shorter notice */
+    private static DrainPlan plan(EnvironmentReader reader, DrainProfile profile, Duration shortestNotice) {
         Duration podGrace = reader.duration(AgentEnvironment.POD_GRACE, DEFAULT_POD_GRACE);
         DrainSlices defaults = profile.slices(podGrace);
         DrainSlices asked = new DrainSlices(
-                reader.duration(AgentEnvironment.NOTICE, defaults.notice()),
+                longer(reader.duration(AgentEnvironment.NOTICE, defaults.notice()), shortestNotice),
                 reader.duration(AgentEnvironment.FINISHING, defaults.finishing()),
                 reader.duration(AgentEnvironment.SETTLE, defaults.settle()),
                 reader.duration(AgentEnvironment.OVERHEAD, defaults.overhead()));
@@ -118,18 +141,31 @@ record AgentConfig(
 
     private static void check(EnvironmentReader reader, AgentConfig config) {
         switch (config.profile) {
-            case SLEEP -> {}
+            case SLEEP -> {
+                if (!config.calls.work().isEmpty()) {
+                    reader.problem(
+                            AgentEnvironment.WORK,
+                            "",
+                            "is not looked at by the profile sleep",
+                            "it for another profile");
+                }
+            }
             case CONNECTIONS -> {
                 if (config.ports.isEmpty()) {
                     reader.problem(AgentEnvironment.PORTS, "", "is empty", "the ports whose connections are work");
                 }
             }
-            case TRINO, HTTP ->
+            case HTTP -> {
+                if (config.calls.work().isEmpty()) {
+                    reader.problem(AgentEnvironment.WORK, "", "is empty", "where the app serves its gauge");
+                }
+            }
+            case TRINO ->
                 reader.problem(
                         AgentEnvironment.PROFILE,
                         config.profile.text(),
                         "is not served by this version",
-                        "connections or sleep");
+                        "connections, http or sleep");
         }
         if (config.ports.contains(config.listenPort)) {
             reader.problem(
@@ -150,10 +186,14 @@ record AgentConfig(
                 reader.text(AgentEnvironment.POD_UID, ""));
     }
 
-    private static List<String> unknown(Map<String, String> environment) {
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) >= 0 ? a : b;
+    }
+
+    private static List<String> unknown(Map<String, String> environment, Set<String> secrets) {
         List<String> unknown = new ArrayList<>();
         for (String name : environment.keySet()) {
-            if (name.startsWith(AgentEnvironment.PREFIX) && !KNOWN.contains(name)) {
+            if (name.startsWith(AgentEnvironment.PREFIX) && !KNOWN.contains(name) && !secrets.contains(name)) {
                 unknown.add(name);
             }
         }

@@ -4,9 +4,6 @@ import dev.quiesce.agent.contract.AgentEnvironment;
 import dev.quiesce.agent.contract.ExitCode;
 import dev.quiesce.agent.report.LogLine;
 import dev.quiesce.agent.report.Moment;
-import dev.quiesce.agent.work.NoWork;
-import dev.quiesce.agent.work.WorkSource;
-import dev.quiesce.agent.work.connections.ConnectionSource;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,7 +35,7 @@ public final class AgentMain {
         }
         DrainRunner runner;
         try {
-            runner = DrainRunner.open(config, work(config), output);
+            runner = DrainRunner.open(config, environment, output);
         } catch (IOException e) {
             String problem = "port " + config.listenPort() + ": " + e.getMessage();
             return failed(output, ExitCode.CANNOT_LISTEN, "cannot listen", List.of(problem));
@@ -81,13 +78,6 @@ public final class AgentMain {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    private static WorkSource work(AgentConfig config) {
-        return switch (config.profile()) {
-            case CONNECTIONS -> new ConnectionSource(config.connectionTables(), config.ports(), config.ignoredPeers());
-            case SLEEP, HTTP, TRINO -> new NoWork();
-        };
     }
 
     private static ExitCode failed(AgentOutput output, ExitCode code, String what, List<String> problems) {

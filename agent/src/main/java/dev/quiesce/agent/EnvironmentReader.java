@@ -1,9 +1,18 @@
 package dev.quiesce.agent;
 
+import dev.quiesce.agent.contract.ActionText;
 import dev.quiesce.agent.contract.AtDeadline;
+import dev.quiesce.agent.contract.ConfirmProbes;
+import dev.quiesce.agent.contract.ConfirmText;
 import dev.quiesce.agent.contract.DrainProfile;
 import dev.quiesce.agent.contract.DurationText;
+import dev.quiesce.agent.contract.HttpAction;
+import dev.quiesce.agent.contract.HttpWork;
+import dev.quiesce.agent.contract.OnSourceFailure;
 import dev.quiesce.agent.contract.Parsed;
+import dev.quiesce.agent.contract.WorkText;
+import dev.quiesce.agent.contract.WrappedHook;
+import dev.quiesce.agent.contract.WrappedText;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads typed values out of environment variables and keeps count of what is wrong with them. */
 final class EnvironmentReader {
@@ -64,6 +74,52 @@ final class EnvironmentReader {
     AtDeadline atDeadline(String field, AtDeadline otherwise) {
         String value = environment.get(field);
         return value == null ? otherwise : valid(AtDeadline.parse(field, value), otherwise);
+    }
+
+    List<HttpWork> work(String field) {
+        String value = environment.get(field);
+        return value == null ? List.of() : valid(WorkText.parse(field, value), List.of());
+    }
+
+    @Nullable
+    HttpAction action(String field) {
+        String value = environment.get(field);
+        if (value == null) {
+            return null;
+        }
+        Parsed<HttpAction> parsed = ActionText.parse(field, value);
+        if (parsed instanceof Parsed.Invalid<HttpAction> invalid) {
+            problems.add(invalid.message());
+            return null;
+        }
+        return ((Parsed.Valid<HttpAction>) parsed).value();
+    }
+
+    ConfirmProbes probes(String field) {
+        String value = environment.get(field);
+        return value == null ? ConfirmProbes.NONE : valid(ConfirmText.parse(field, value), ConfirmProbes.NONE);
+    }
+
+    OnSourceFailure onSourceFailure(String field) {
+        String value = environment.get(field);
+        return value == null ? OnSourceFailure.WAIT : valid(OnSourceFailure.parse(field, value), OnSourceFailure.WAIT);
+    }
+
+    List<WrappedHook> wrapped(String field) {
+        String value = environment.get(field);
+        return value == null ? List.of() : valid(WrappedText.parse(field, value), List.of());
+    }
+
+    /** One IP address, as it is written. */
+    String address(String field, String otherwise) {
+        String value = text(field, otherwise);
+        try {
+            InetAddress.ofLiteral(value);
+            return value;
+        } catch (IllegalArgumentException e) {
+            problem(field, value, "is no IP address", "an address such as 10.0.0.1");
+            return otherwise;
+        }
     }
 
     int port(String field, int otherwise) {

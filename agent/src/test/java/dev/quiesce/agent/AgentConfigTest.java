@@ -4,8 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.quiesce.agent.contract.AtDeadline;
+import dev.quiesce.agent.contract.ConfirmProbe;
+import dev.quiesce.agent.contract.ConfirmProbes;
 import dev.quiesce.agent.contract.DrainProfile;
 import dev.quiesce.agent.contract.DrainSlices;
+import dev.quiesce.agent.contract.Gauge;
+import dev.quiesce.agent.contract.HttpAction;
+import dev.quiesce.agent.contract.HttpEndpoint;
+import dev.quiesce.agent.contract.HttpUrl;
+import dev.quiesce.agent.contract.HttpWork;
+import dev.quiesce.agent.contract.OnSourceFailure;
+import dev.quiesce.agent.contract.WrappedHook;
 import dev.quiesce.agent.drain.DrainPlan;
 import dev.quiesce.agent.report.PodIdentity;
 import java.io.File;
@@ -22,6 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentConfigTest {
 
+    private static final HttpUrl LOCAL = new HttpUrl(false, "127.0.0.1", 80, "/");
+
     private static final String HASH = "0123456789abcdef".repeat(4);
 
     @Test
@@ -37,6 +48,7 @@ class AgentConfigTest {
                         new DrainPlan(slices, seconds(100), AtDeadline.ANSWER, seconds(2)),
                         Set.of(8080),
                         Set.of(),
+                        AgentCalls.NONE,
                         8099,
                         new File("/dev/termination-log"),
                         new File("/proc/net"),
@@ -60,6 +72,13 @@ class AgentConfigTest {
                 Map.entry("QUIESCE_OVERHEAD", "20s"),
                 Map.entry("QUIESCE_AT_DEADLINE", "Hold"),
                 Map.entry("QUIESCE_QUIET", "5s"),
+                Map.entry("QUIESCE_WORK", "{\"http\":[{\"name\":\"jobs\",\"url\":\"http://127.0.0.1/\"}]}"),
+                Map.entry("QUIESCE_ON_START", "{\"http\":{\"url\":\"http://127.0.0.1/\"}}"),
+                Map.entry(
+                        "QUIESCE_CONFIRM", "{\"settle\":{\"http\":{\"url\":\"http://127.0.0.1/\",\"equals\":\"0\"}}}"),
+                Map.entry("QUIESCE_ON_SOURCE_FAILURE", "Proceed"),
+                Map.entry("QUIESCE_WRAPPED", "{\"hooks\":[{\"container\":\"app\",\"sleep\":\"90s\"}]}"),
+                Map.entry("QUIESCE_POD_IP", "10.1.2.3"),
                 Map.entry("QUIESCE_LISTEN_ON", "8100"),
                 Map.entry("QUIESCE_TERMINATION_LOG", "/tmp/message"),
                 Map.entry("QUIESCE_CONNECTION_TABLES", "/tables"),
@@ -71,13 +90,28 @@ class AgentConfigTest {
                 Map.entry("PATH", "/bin")));
 
         // Then
-        DrainSlices slices = new DrainSlices(seconds(60), seconds(3600), seconds(60), seconds(20));
+        DrainSlices slices = new DrainSlices(seconds(90), seconds(3600), seconds(60), seconds(20));
         assertThat(config)
                 .isEqualTo(new AgentConfig(
                         DrainProfile.CONNECTIONS,
                         new DrainPlan(slices, seconds(3750), AtDeadline.HOLD, seconds(5)),
                         Set.of(8080, 8443),
                         Set.of(InetAddress.ofLiteral("10.0.0.1"), InetAddress.ofLiteral("fd00::1")),
+                        new AgentCalls(
+                                List.of(new HttpWork("jobs", HttpEndpoint.of(LOCAL), Gauge.NUMBER)),
+                                new HttpAction("POST", HttpEndpoint.of(LOCAL), "", List.of()),
+                                new ConfirmProbes(
+                                        null,
+                                        new ConfirmProbe(
+                                                HttpEndpoint.of(LOCAL),
+                                                Gauge.NUMBER,
+                                                ConfirmProbe.Comparison.EQUALS,
+                                                "0",
+                                                ConfirmProbe.DEFAULT_MARGIN)),
+                                OnSourceFailure.PROCEED,
+                                OnSourceFailure.PATIENCE,
+                                List.of(WrappedHook.sleep("app", seconds(90))),
+                                "10.1.2.3"),
                         8100,
                         new File("/tmp/message"),
                         new File("/tables"),
@@ -98,7 +132,14 @@ class AgentConfigTest {
         "QUIESCE_PROFILE, '', is no profile",
         "QUIESCE_PROFILE, Sleep, is no profile",
         "QUIESCE_PROFILE, trino, is not served by this version",
-        "QUIESCE_PROFILE, http, is not served by this version",
+        "QUIESCE_PROFILE, http, is empty",
+        "QUIESCE_WORK, '{}x', is no JSON object",
+        "QUIESCE_WORK, '{\"http\":[{\"name\":\"a\",\"url\":\"http://a/\"}]}', is not looked at by the profile sleep",
+        "QUIESCE_ON_START, '{}', is no object",
+        "QUIESCE_CONFIRM, '{\"notice\":{}}', is no object",
+        "QUIESCE_ON_SOURCE_FAILURE, wait, is unknown",
+        "QUIESCE_WRAPPED, '[]', is no JSON object",
+        "QUIESCE_POD_IP, localhost, is no IP address",
         "QUIESCE_PROFILE, connections, is empty",
         "QUIESCE_PORTS, 0, has something that is no port",
         "QUIESCE_PORTS, 65536, has something that is no port",
@@ -142,6 +183,16 @@ class AgentConfigTest {
                         .startsWith("QUIESCE_")
                         .contains(problem)
                         .contains("; write "));
+    }
+
+    @Test
+    void aSecretsVariableIsKnown() throws InvalidConfigurationException {
+        AgentConfig config = AgentConfig.read(Map.of(
+                "QUIESCE_PROFILE", "http",
+                "QUIESCE_WORK",
+                        "{\"http\":[{\"name\":\"a\",\"url\":\"http://a/\",\"bearer\":{\"env\":\"QUIESCE_SECRET_0\"}}]}",
+                "QUIESCE_SECRET_0", "s3cret"));
+        assertThat(config.unknown()).isEmpty();
     }
 
     @Test

@@ -88,8 +88,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule nothingBesidesTheJdk = noClasses()
             .should()
-            .dependOnClassesThat(
-                    not(resideInAnyPackage(ROOT + "..", "java..", "javax.crypto..", "org.jspecify.annotations")));
+            .dependOnClassesThat(not(resideInAnyPackage(
+                    ROOT + "..", "java..", "javax.crypto..", "javax.net.ssl..", "org.jspecify.annotations")));
 
     @ArchTest
     static final ArchRule startsWithoutTheJdksHeavyParts = noClasses()

@@ -8,7 +8,6 @@ import dev.quiesce.agent.contract.DrainProfile;
 import dev.quiesce.agent.contract.DrainSlices;
 import dev.quiesce.agent.drain.DrainPlan;
 import dev.quiesce.agent.report.PodIdentity;
-import dev.quiesce.agent.work.connections.ConnectionSource;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -36,21 +36,23 @@ final class RunningAgent implements AutoCloseable {
     private final Path message;
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
 
-    private RunningAgent(Path folder, int port, DrainPlan plan, File tables) throws IOException {
+    private RunningAgent(
+            Path folder, DrainProfile profile, Set<Integer> ports, AgentCalls calls, DrainPlan plan, File tables)
+            throws IOException {
         message = folder.resolve("termination-log");
         AgentConfig config = new AgentConfig(
-                DrainProfile.CONNECTIONS,
+                profile,
                 plan,
-                Set.of(port),
+                ports,
                 Set.of(),
+                calls,
                 0,
                 message.toFile(),
                 tables,
                 new PodIdentity("shop", "cart-0", POD_UID),
                 TOKEN.sha256(),
                 List.of());
-        runner = DrainRunner.open(
-                config, new ConnectionSource(tables, config.ports(), Set.of()), new AgentOutput(log, message.toFile()));
+        runner = DrainRunner.open(config, Map.of(), new AgentOutput(log, message.toFile()));
         thread = new Thread(this::run, "agent");
         thread.start();
     }
@@ -61,7 +63,15 @@ final class RunningAgent implements AutoCloseable {
 
     static RunningAgent watching(Path folder, int port, DrainSlices slices, AtDeadline atDeadline, File tables)
             throws IOException {
-        return new RunningAgent(folder, port, new DrainPlan(slices, slices.total(), atDeadline, Duration.ZERO), tables);
+        DrainPlan plan = new DrainPlan(slices, slices.total(), atDeadline, Duration.ZERO);
+        return new RunningAgent(folder, DrainProfile.CONNECTIONS, Set.of(port), AgentCalls.NONE, plan, tables);
+    }
+
+    /** One that calls others; with ports it watches their connections too. */
+    static RunningAgent calling(Path folder, AgentCalls calls, DrainSlices slices, Integer... ports)
+            throws IOException {
+        DrainPlan plan = new DrainPlan(slices, slices.total(), AtDeadline.ANSWER, Duration.ZERO);
+        return new RunningAgent(folder, DrainProfile.HTTP, Set.of(ports), calls, plan, new File("/proc/net"));
     }
 
     static DrainSlices slices(long notice, long finishing, long settle) {
@@ -100,7 +110,7 @@ final class RunningAgent implements AutoCloseable {
 
     Object status(String path) throws IOException {
         String status = status();
-        return path.startsWith("drain") && !status.contains("\"drain\"") ? null : Json.get(status, path);
+        return !path.startsWith("state") && !status.contains("\"drain\"") ? null : Json.get(status, path);
     }
 
     String report() throws IOException {

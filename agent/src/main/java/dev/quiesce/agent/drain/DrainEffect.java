@@ -11,6 +11,7 @@ public sealed interface DrainEffect {
 
     /** See {@link #kind()}. */
     enum Kind {
+        BEGIN,
         LOOK_FOR_WORK,
         WAKE_AT,
         ANSWER,
@@ -18,7 +19,18 @@ public sealed interface DrainEffect {
         STOP
     }
 
-    /** Ask the work source; the answer comes back as {@link DrainEvent.Seen}. At most one a second. */
+    /** A drain begins, or begins again: what was seen in an earlier one is forgotten, and the app is told. */
+    record Begin() implements DrainEffect {
+        @Override
+        public Kind kind() {
+            return Kind.BEGIN;
+        }
+    }
+
+    /**
+     * Ask the work sources; the answer comes back as {@link DrainEvent.Seen}, at once or later. At most one a second; one
+     * that comes while another is under way is not needed.
+     */
     record LookForWork() implements DrainEffect {
         @Override
         public Kind kind() {

@@ -115,7 +115,9 @@ public final class DrainMachine {
         Noticing noticing = new Noticing(new Drain(
                 new Clock(at, plan.budget(), null, toldAt), before.joinedBy(hook), watch, Spent.startingAt(at)));
         DrainEffect wake = new DrainEffect.WakeAt(Clock.earlier(watch.lookDue(), nextTurn(noticing)));
-        return new Step(noticing, List.of(new DrainEffect.Report(), new DrainEffect.LookForWork(), wake));
+        return new Step(
+                noticing,
+                List.of(new DrainEffect.Begin(), new DrainEffect.Report(), new DrainEffect.LookForWork(), wake));
     }
 
     private Step saw(Active active, Duration at) {

@@ -34,13 +34,16 @@ public record Watch(
     }
 
     Watch saw(Duration at, Reading reading) {
-        if (!(reading instanceof Reading.InFlight seen)) {
-            return new Watch(lookDue, null, first, latest, lastWork, (Reading.Unknown) reading, cut);
+        Reading.Unknown unknown = reading instanceof Reading.Unknown some ? some : null;
+        Reading.InFlight seen = unknown == null ? (Reading.InFlight) reading : unknown.besides();
+        if (seen == null) {
+            return new Watch(lookDue, null, first, latest, lastWork, unknown, cut);
         }
         Reading.InFlight begin = first == null ? seen : first;
-        return seen.count() == 0
-                ? new Watch(lookDue, quietSince == null ? at : quietSince, begin, seen, lastWork, null, cut)
-                : new Watch(lookDue, null, begin, seen, seen, null, cut);
+        Reading.InFlight work = seen.count() == 0 ? lastWork : seen;
+        Duration quiet = quietSince == null ? at : quietSince;
+        boolean idle = unknown == null && seen.count() == 0;
+        return new Watch(lookDue, idle ? quiet : null, begin, seen, work, unknown, cut);
     }
 
     /**
@@ -61,7 +64,9 @@ public record Watch(
         return quietSince != null;
     }
 
+    /** Whether the last look found something in flight, whatever else it could not see. */
     boolean busy() {
-        return trouble == null && latest != null && latest.count() > 0;
+        boolean saw = trouble == null || trouble.besides() != null;
+        return saw && latest != null && latest.count() > 0;
     }
 }

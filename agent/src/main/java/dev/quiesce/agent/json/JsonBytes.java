@@ -1,18 +1,17 @@
 package dev.quiesce.agent.json;
 
 import java.io.IOException;
-import java.io.InputStream;
 
 /** The bytes of a text, one of which can be put back. */
 final class JsonBytes {
 
     private static final int NONE = -2;
 
-    private final InputStream in;
+    private final ByteSource in;
     private int putBack = NONE;
     private long at;
 
-    JsonBytes(InputStream in) {
+    JsonBytes(ByteSource in) {
         this.in = in;
     }
 
@@ -24,7 +23,7 @@ final class JsonBytes {
             return c;
         }
         at++;
-        return in.read();
+        return in.next();
     }
 
     int nextAfterBlanks() throws IOException {

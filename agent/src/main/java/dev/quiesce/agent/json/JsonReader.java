@@ -1,8 +1,6 @@
 package dev.quiesce.agent.json;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -28,11 +26,11 @@ public final class JsonReader {
     private boolean afterName;
 
     /**
-     * Reads from {@code in}, which had better be buffered.
+     * Reads from {@code in}.
      *
      * @param longestText bytes of a string or number that are kept
      */
-    public JsonReader(InputStream in, int longestText) {
+    public JsonReader(ByteSource in, int longestText) {
         this.in = new JsonBytes(in);
         this.scalar = new JsonScalar(this.in, longestText);
     }
@@ -40,7 +38,7 @@ public final class JsonReader {
     /** Reads from memory, and keeps all. */
     public static JsonReader of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new JsonReader(new ByteArrayInputStream(bytes), bytes.length);
+        return new JsonReader(new Memory(bytes), bytes.length);
     }
 
     /** The text of the last NAME, STRING or NUMBER, as far as it is kept. */
@@ -146,5 +144,20 @@ public final class JsonReader {
 
     private boolean isObject() {
         return (objects & 1) == 1;
+    }
+
+    private static final class Memory implements ByteSource {
+
+        private final byte[] bytes;
+        private int at;
+
+        Memory(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int next() {
+            return at == bytes.length ? -1 : bytes[at++] & 0xff;
+        }
     }
 }

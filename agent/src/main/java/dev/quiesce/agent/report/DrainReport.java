@@ -6,6 +6,7 @@ import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.DrainState.Active;
 import dev.quiesce.agent.drain.Ending;
 import dev.quiesce.agent.drain.Reading;
+import dev.quiesce.agent.drain.SideCall;
 import dev.quiesce.agent.drain.Spent;
 import dev.quiesce.agent.drain.Watch;
 import dev.quiesce.agent.json.JsonWriter;
@@ -21,7 +22,8 @@ public final class DrainReport {
 
     private static final int MOST_NAMES = 8;
     private static final int LONGEST_NAME = 64;
-    private static final int LONGEST_REASON = 160;
+    private static final int MOST_REMARKS = 3;
+    private static final int LONGEST_REASON = 200;
 
     private DrainReport() {}
 
@@ -29,8 +31,9 @@ public final class DrainReport {
      * At most {@link #LONGEST} bytes of ASCII, whatever the names in it are.
      *
      * @param hookCalls PreStop calls since the agent began
+     * @param calls beside the work, of the present or the last drain
      */
-    public static String render(PodIdentity pod, DrainState state, Moment now, long hookCalls) {
+    public static String render(PodIdentity pod, DrainState state, Moment now, long hookCalls, List<SideCall> calls) {
         JsonWriter json = new JsonWriter().put("version", "v1").put("at", WallTime.rfc3339(now.wallMillis()));
         json.open("pod")
                 .put("namespace", cut(pod.namespace(), LONGEST_NAME))
@@ -39,7 +42,23 @@ public final class DrainReport {
                 .close();
         json.put("hookCalls", hookCalls);
         state(json, state, now);
+        if (StateText.drain(state) != null) {
+            calls(json, calls);
+        }
         return json.end();
+    }
+
+    private static void calls(JsonWriter json, List<SideCall> calls) {
+        json.open("calls");
+        for (SideCall call : calls) {
+            String failure = call.failure();
+            json.open(call.name())
+                    .put("outcome", call.outcome().text())
+                    .put("attempts", call.attempts())
+                    .put("failure", failure == null ? null : cut(failure, LONGEST_REASON))
+                    .close();
+        }
+        json.close();
     }
 
     /** The members {@code state} and, where there was a drain, {@code drain}. */
@@ -57,7 +76,7 @@ public final class DrainReport {
                 .put(
                         "startedAt",
                         WallTime.rfc3339(now.wallMillisOf(drain.clock().start())))
-                .put("containers", some(drain.hooks().containers()))
+                .put("containers", some(drain.hooks().containers(), MOST_NAMES, LONGEST_NAME))
                 .put("waiting", drain.hooks().waiting().size());
         planned(json.open("plannedSeconds"), drain.clock().budget());
         spent(json.open("actualSeconds"), present ? drain.spent().upTo(now.at(), active) : drain.spent());
@@ -102,7 +121,9 @@ public final class DrainReport {
                 .put("finished", Math.max(0, atStart - Math.max(inFlight, lost(active))))
                 .put("lost", lost(active));
         Reading.InFlight named = leftBehind(active);
-        json.put("names", named == null ? List.of() : some(named.names()));
+        json.put("names", named == null ? List.of() : some(named.names(), MOST_NAMES, LONGEST_NAME));
+        Reading.InFlight latest = watch.latest();
+        json.put("remarks", latest == null ? List.of() : some(latest.remarks(), MOST_REMARKS, LONGEST_REASON));
         Reading.Unknown trouble = watch.trouble();
         json.put("unknown", trouble == null ? null : cut(trouble.reason(), LONGEST_REASON))
                 .close();
@@ -124,10 +145,10 @@ public final class DrainReport {
         return reading == null ? 0 : reading.count();
     }
 
-    private static List<String> some(List<String> names) {
-        String[] some = new String[Math.min(MOST_NAMES, names.size())];
+    private static List<String> some(List<String> texts, int most, int longest) {
+        String[] some = new String[Math.min(most, texts.size())];
         for (int i = 0; i < some.length; i++) {
-            some[i] = cut(names.get(i), LONGEST_NAME);
+            some[i] = cut(texts.get(i), longest);
         }
         return List.of(some);
     }

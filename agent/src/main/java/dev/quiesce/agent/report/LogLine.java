@@ -3,6 +3,7 @@ package dev.quiesce.agent.report;
 import dev.quiesce.agent.contract.DurationText;
 import dev.quiesce.agent.contract.GraceBudget;
 import dev.quiesce.agent.drain.DrainState;
+import dev.quiesce.agent.drain.SideCall;
 import dev.quiesce.agent.json.JsonWriter;
 import java.util.List;
 
@@ -30,6 +31,24 @@ public final class LogLine {
                 .put("from", from.phase().text());
         DrainReport.state(json, to, now);
         return json.end();
+    }
+
+    /** Why work can't be seen; empty when it can again. */
+    static String work(Moment now, String reason) {
+        return reason.isEmpty()
+                ? begin(now, "INFO", "work is seen again").end()
+                : begin(now, "WARN", "work can't be seen").put("reason", reason).end();
+    }
+
+    /** What came of a call beside the work. */
+    static String called(Moment now, SideCall call) {
+        boolean done = call.outcome() == SideCall.Outcome.DONE;
+        return begin(now, done ? "INFO" : "WARN", "call")
+                .put("call", call.name())
+                .put("outcome", call.outcome().text())
+                .put("attempts", call.attempts())
+                .put("failure", call.failure())
+                .end();
     }
 
     /** Variables with our prefix that mean nothing: a typing error, or the links of a Service. */

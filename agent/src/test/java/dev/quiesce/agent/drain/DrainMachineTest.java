@@ -23,7 +23,10 @@ class DrainMachineTest {
         assertThat(play.state()).isInstanceOf(DrainState.Noticing.class);
         assertThat(play.effects())
                 .containsExactly(
-                        new DrainEffect.Report(), new DrainEffect.LookForWork(), new DrainEffect.WakeAt(at(1)));
+                        new DrainEffect.Begin(),
+                        new DrainEffect.Report(),
+                        new DrainEffect.LookForWork(),
+                        new DrainEffect.WakeAt(at(1)));
     }
 
     @Test
@@ -384,6 +387,25 @@ class DrainMachineTest {
         // Then
         assertThat(play.answered()).containsExactly(1L);
         assertThat(((DrainState.Expired) play.state()).ending()).isEqualTo(Ending.RELEASED);
+    }
+
+    @Test
+    void whatOnlySomeSourcesSeeIsNeverQuietButIsCounted() {
+        // Given
+        Reading.InFlight none = new Reading.InFlight(0, List.of());
+        Reading.InFlight some = new Reading.InFlight(3, List.of());
+        DrainPlay play = new DrainPlay(SERVER).hook(0, "app", 1).woken(10);
+
+        // When
+        for (int second = 10; second < 60; second++) {
+            play.send(new DrainEvent.Seen(at(second), new Reading.Unknown("workload: b: gone", none)));
+        }
+        play.send(new DrainEvent.Seen(at(60), new Reading.Unknown("workload: b: gone", some)));
+
+        // Then
+        assertThat(play.state()).isInstanceOf(DrainState.Finishing.class);
+        assertThat(((DrainState.Finishing) play.state()).drain().watch().latest())
+                .isEqualTo(some);
     }
 
     @Test

@@ -99,7 +99,7 @@ class JsonReaderTest {
     void keepsTheBeginningOfLongTexts() throws IOException {
         // Given
         byte[] text = ("[\"" + "x".repeat(1_000_000) + "\",7]").getBytes(StandardCharsets.UTF_8);
-        JsonReader reader = new JsonReader(new ByteArrayInputStream(text), 10);
+        JsonReader reader = new JsonReader(new ByteArrayInputStream(text)::read, 10);
 
         // When
         reader.next();

@@ -10,6 +10,7 @@ import dev.quiesce.agent.drain.DrainMachine;
 import dev.quiesce.agent.drain.DrainPlan;
 import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.Reading;
+import dev.quiesce.agent.drain.SideCall;
 import dev.quiesce.agent.json.JsonWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,7 +33,8 @@ class DrainReportTest {
 
     @Example
     void saysThatNothingHappened() {
-        String report = DrainReport.render(POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L), 0);
+        String report = DrainReport.render(
+                POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L), 0, List.of());
         assertThat(report)
                 .isEqualTo("{\"version\":\"v1\",\"at\":\"2026-12-01T00:00:00.123Z\","
                         + "\"pod\":{\"namespace\":\"shop\",\"name\":\"cart-0\",\"uid\":\"1b4e28ba\"},"
@@ -49,7 +51,7 @@ class DrainReportTest {
                 new DrainEvent.Seen(seconds(120), new Reading.InFlight(1, List.of("10.0.0.9:4711->8080"))));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(121), 1_796_083_221_000L), 1);
+        String report = DrainReport.render(POD, state, new Moment(seconds(121), 1_796_083_221_000L), 1, List.of());
 
         // Then
         assertThat(Json.get(report, "state")).isEqualTo("Finishing");
@@ -80,7 +82,7 @@ class DrainReportTest {
                 new DrainEvent.Told(seconds(80)));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(90), 0), 1);
+        String report = DrainReport.render(POD, state, new Moment(seconds(90), 0), 1, List.of());
 
         // Then
         assertThat(Json.get(report, "state")).isEqualTo("Stopped");
@@ -103,7 +105,7 @@ class DrainReportTest {
                 new DrainEvent.Woken(seconds(7)));
 
         // When
-        String report = DrainReport.render(POD, state, new Moment(seconds(7), 0), 1);
+        String report = DrainReport.render(POD, state, new Moment(seconds(7), 0), 1, List.of());
 
         // Then
         assertThat(Json.get(report, "drain.outcome")).isEqualTo("told");
@@ -136,7 +138,8 @@ class DrainReportTest {
                 new DrainEvent.Woken(seconds(12)))) {
             state = machine.step(state, event).state();
         }
-        return (Double) Json.get(DrainReport.render(POD, state, new Moment(seconds(12), 0), 1), "drain.work.lost");
+        return (Double)
+                Json.get(DrainReport.render(POD, state, new Moment(seconds(12), 0), 1, List.of()), "drain.work.lost");
     }
 
     @Property
@@ -150,7 +153,8 @@ class DrainReportTest {
         }
         state = step(state, new DrainEvent.HookCalled(seconds(1), "app", call));
         state = step(state, new DrainEvent.Seen(seconds(1), new Reading.InFlight(Integer.MAX_VALUE, names)));
-        state = step(state, new DrainEvent.Seen(seconds(1), new Reading.Unknown(String.join("", names))));
+        Reading.InFlight besides = new Reading.InFlight(Integer.MAX_VALUE, names, names);
+        state = step(state, new DrainEvent.Seen(seconds(1), new Reading.Unknown(String.join("", names), besides)));
         String name = String.join("", names);
 
         // When
@@ -158,7 +162,11 @@ class DrainReportTest {
                 new PodIdentity(name, name, name),
                 state,
                 new Moment(seconds(2), Integer.MAX_VALUE * 100_000L),
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                List.of(
+                        new SideCall("onStart", SideCall.Outcome.FAILED, Integer.MAX_VALUE, name),
+                        new SideCall("notice", SideCall.Outcome.UNDER_WAY, Integer.MAX_VALUE, name),
+                        new SideCall("settle", SideCall.Outcome.FAILED, Integer.MAX_VALUE, name)));
 
         // Then
         assertThat(report.getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(DrainReport.LONGEST);
@@ -196,6 +204,50 @@ class DrainReportTest {
     }
 
     @Example
+    void theReportTellsOfCallsAndOfWhatWasPassedOver() {
+        // Given
+        Reading.InFlight besides = new Reading.InFlight(3, List.of("3 jobs"), List.of("passed over after 30 s: a"));
+        DrainState state = play(
+                new DrainEvent.HookCalled(seconds(0), "app", 1),
+                new DrainEvent.Seen(seconds(1), new Reading.Unknown("workload: b: answered 500", besides)));
+        SideCall call = new SideCall("onStart", SideCall.Outcome.FAILED, 2, "workload: answered 404");
+
+        // When
+        String report = DrainReport.render(POD, state, new Moment(seconds(2), 0), 1, List.of(call));
+
+        // Then
+        assertThat(Json.get(report, "drain.work.inFlight")).isEqualTo(3.0);
+        assertThat(Json.get(report, "drain.work.unknown")).isEqualTo("workload: b: answered 500");
+        assertThat(Json.get(report, "drain.work.remarks")).isEqualTo(List.of("passed over after 30 s: a"));
+        assertThat(Json.get(report, "calls.onStart.outcome")).isEqualTo("failed");
+        assertThat(Json.get(report, "calls.onStart.attempts")).isEqualTo(2.0);
+        assertThat(Json.get(report, "calls.onStart.failure")).isEqualTo("workload: answered 404");
+    }
+
+    @Example
+    void newsAreToldOnce() {
+        // Given
+        News news = new News();
+        Moment now = new Moment(seconds(2), 0);
+        DrainState quiet = play(new DrainEvent.HookCalled(seconds(0), "app", 1));
+        DrainState failing = step(quiet, new DrainEvent.Seen(seconds(1), new Reading.Unknown("workload: b: gone")));
+        DrainState seen = step(failing, new DrainEvent.Seen(seconds(2), new Reading.InFlight(1, List.of("x"))));
+        List<SideCall> done = List.of(new SideCall("onStart", SideCall.Outcome.DONE, 1, null));
+
+        // When, Then
+        assertThat(news.lines(now, quiet, List.of())).isEmpty();
+        assertThat(news.lines(now, failing, List.of())).singleElement().satisfies(line -> {
+            assertThat(Json.get(line, "level")).isEqualTo("WARN");
+            assertThat(Json.get(line, "reason")).isEqualTo("workload: b: gone");
+        });
+        assertThat(news.lines(now, failing, List.of())).isEmpty();
+        assertThat(news.lines(now, seen, done))
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(Json.get(line, "level")).isEqualTo("INFO"));
+        assertThat(news.lines(now, seen, done)).isEmpty();
+    }
+
+    @Example
     void metricsFollowThePrometheusTextFormat() {
         // Given
         DrainState state = play(
@@ -203,12 +255,17 @@ class DrainReportTest {
                 new DrainEvent.Seen(seconds(1), new Reading.InFlight(2, List.of())));
 
         // When
-        String metrics = MetricsText.render(state, new Counters(1, 2, 3), new Moment(seconds(4), 0));
+        String metrics = MetricsText.render(
+                state,
+                new Counters(1, 2, 3),
+                List.of(new SourceFailures("a \"b\\", 2)),
+                List.of(new SideCall("onStart", SideCall.Outcome.FAILED, 3, "workload: answered 500")),
+                new Moment(seconds(4), 0));
 
         // Then
         assertThat(metrics.lines())
                 .allMatch(line -> line.matches("# (HELP|TYPE) quiesce_agent_[a-z_]+ .+"
-                        + "|quiesce_agent_[a-z_]+(\\{[a-z]+=\"[A-Za-z]+\"})? [0-9.]+"));
+                        + "|quiesce_agent_[a-z_]+(\\{([a-z]+=\"([^\"\\\\]|\\\\.)+\",?)+})? [0-9.]+"));
         assertThat(metrics)
                 .contains("quiesce_agent_state{state=\"Noticing\"} 1\n")
                 .contains("quiesce_agent_state{state=\"Serving\"} 0\n")
@@ -216,6 +273,9 @@ class DrainReportTest {
                 .contains("quiesce_agent_requests_refused_total 2\n")
                 .contains("quiesce_agent_connections_dropped_total 3\n")
                 .contains("quiesce_agent_work_in_flight 2\n")
+                .contains("quiesce_agent_work_unseen 0\n")
+                .contains("quiesce_agent_source_failures_total{source=\"a \\\"b\\\\\"} 2\n")
+                .contains("quiesce_agent_call_attempts{call=\"onStart\",outcome=\"failed\"} 3\n")
                 .contains("quiesce_agent_slice_planned_seconds{slice=\"finishing\"} 60.000\n")
                 .contains("quiesce_agent_slice_actual_seconds{slice=\"notice\"} 4.000\n");
     }

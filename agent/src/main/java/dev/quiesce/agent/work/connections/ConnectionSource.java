@@ -1,6 +1,8 @@
 package dev.quiesce.agent.work.connections;
 
+import dev.quiesce.agent.drain.DrainState;
 import dev.quiesce.agent.drain.Reading;
+import dev.quiesce.agent.work.Waker;
 import dev.quiesce.agent.work.WorkSource;
 import java.io.File;
 import java.io.FileInputStream;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,7 @@ public final class ConnectionSource implements WorkSource {
     private final Set<InetAddress> ignoredPeers;
     private final File ipv4;
     private final File ipv6;
+    private @Nullable Reading seen;
 
     /**
      * @param tables the folder of the files {@code tcp} and {@code tcp6}
@@ -35,6 +39,27 @@ public final class ConnectionSource implements WorkSource {
     }
 
     @Override
+    public String name() {
+        return "connections";
+    }
+
+    @Override
+    public void begin() {
+        seen = null;
+    }
+
+    /** The kernel answers at once. */
+    @Override
+    public void look(Duration now, DrainState.Phase phase, Waker waker) {
+        seen = inFlight();
+    }
+
+    @Override
+    public @Nullable Reading seen() {
+        return seen;
+    }
+
+    /** Counts now. */
     public Reading inFlight() {
         ConnectionCount count = new ConnectionCount(ports, ignoredPeers, ByteOrder.nativeOrder());
         Reading.Unknown trouble = add(ipv4, count);
