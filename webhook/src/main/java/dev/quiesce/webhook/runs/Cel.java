@@ -73,7 +73,8 @@ final class Cel {
 
     /** What stands at a path below {@code root}, or {@code otherwise} where nothing, null or the zero value does. */
     static String at(String root, FieldPath path, String otherwise) {
-        return "optional.ofNonZeroValue(" + optional(root, path) + ".orValue(null)).orValue(" + otherwise + ")";
+        // Looked up by a map's key, a value would have the type of the null that stands in for it.
+        return "optional.ofNonZeroValue(" + optional(root, path) + ".orValue(dyn(null))).orValue(" + otherwise + ")";
     }
 
     /** What stands at a path below {@code root}, if anything does. */
