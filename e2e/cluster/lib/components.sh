@@ -19,6 +19,8 @@ tekton-controller        tekton      github.com/tektoncd/pipeline/cmd/controller
 tekton-entrypoint        tekton      github.com/tektoncd/pipeline/cmd/entrypoint
 tekton-nop               tekton      github.com/tektoncd/pipeline/cmd/nop
 tekton-webhook           tekton      github.com/tektoncd/pipeline/cmd/webhook
+jobset-controller        jobset      sigs.k8s.io/jobset
+kueue-controller         kueue       sigs.k8s.io/kueue/cmd/kueue
 '
 
 CONTROL_PLANE_BINARIES=(etcd kube-apiserver kubectl kube-controller-manager)
