@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 MVN := etc/with-jdk25 mvn -B -ntp
 
-.PHONY: help demo test bench fmt docs manifests images cluster-up cluster-down cluster-status
+.PHONY: help demo test bench fmt docs manifests images cluster-up cluster-down cluster-status soak
 
 help: ## Lists what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -15,6 +15,9 @@ test: ## Runs all tests: unit, property, integration and, on a local cluster, en
 
 bench: ## Measures what a review costs beside other ways to answer it (5 minutes); table and JSON in bench/target
 	@$(MVN) -q -Pbench -Dquick -DskipTests verify -pl bench -am
+
+soak: ## Runs all tests at full length, with the real controllers of other projects beside them
+	@$(MVN) -Pimages,e2e,full verify
 
 fmt: ## Formats the code
 	@$(MVN) -q spotless:apply

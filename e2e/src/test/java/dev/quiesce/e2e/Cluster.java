@@ -32,6 +32,29 @@ final class Cluster {
         return say("kubeconfig").strip();
     }
 
+    /** Installs the CRDs of the other kinds of run; in a cluster that is not ours they must be there. */
+    static void installKinds() {
+        say("kinds");
+    }
+
+    /** Installs the real controller of jobset or kueue; in a cluster that is not ours it must be there. */
+    static void installController(String project) {
+        say(project);
+    }
+
+    /** Takes that controller's webhooks and pods away again. */
+    static void removeController(String project) {
+        Command.kubectl(
+                        "delete",
+                        "validatingwebhookconfiguration,mutatingwebhookconfiguration",
+                        "--ignore-not-found",
+                        project + "-validating-webhook-configuration",
+                        project + "-mutating-webhook-configuration")
+                .succeeded();
+        Command.kubectl("delete", "namespace", project + "-system", "--ignore-not-found", "--wait=false")
+                .succeeded();
+    }
+
     private static String say(String what) {
         return Command.run("", List.of(COMMAND, what)).succeeded();
     }
