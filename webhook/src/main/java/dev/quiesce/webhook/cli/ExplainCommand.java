@@ -57,6 +57,12 @@ final class ExplainCommand implements Callable<Integer> {
     private @Nullable String report;
 
     @Option(
+            names = "--policies",
+            paramLabel = "DIR",
+            description = "A folder with DrainPolicies and ClusterDrainPolicies, beside those among the files.")
+    private @Nullable Path policies;
+
+    @Option(
             names = "--grace-period",
             paramLabel = "DURATION",
             converter = ServeCommand.DurationOption.class,
@@ -75,7 +81,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PodExplanation explanation = new PodExplanation(Optional.ofNullable(grace), Optional.ofNullable(report));
+        PodExplanation explanation = new PodExplanation(
+                Optional.ofNullable(grace), Optional.ofNullable(report), Optional.ofNullable(policies));
         try {
             List<Timeline> timelines = timelines(explanation);
             if (timelines.size() > 1 && output == ExplainOutput.SVG) {

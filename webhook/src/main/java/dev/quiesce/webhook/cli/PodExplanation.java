@@ -2,11 +2,11 @@ package dev.quiesce.webhook.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.quiesce.webhook.admission.Verdict;
-import dev.quiesce.webhook.timeline.Asked;
-import dev.quiesce.webhook.timeline.PodTimeline;
+import dev.quiesce.webhook.drainpolicy.DrainPolicies;
 import dev.quiesce.webhook.timeline.ReportedDrain;
 import dev.quiesce.webhook.timeline.Timeline;
 import io.fabric8.zjsonpatch.JsonPatch;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,29 +19,31 @@ final class PodExplanation {
 
     private final Optional<Duration> grace;
     private final Optional<String> reportFile;
+    private final Optional<Path> folder;
     private List<String> assumptions = List.of();
 
-    PodExplanation(Optional<Duration> grace, Optional<String> reportFile) {
+    PodExplanation(Optional<Duration> grace, Optional<String> reportFile, Optional<Path> folder) {
         this.grace = grace;
         this.reportFile = reportFile;
+        this.folder = folder;
     }
 
     /** Every pod of these files, and of the templates in them. */
     List<Timeline> ofFiles(List<String> files) throws UnreadableManifestException {
-        Optional<ReportedDrain> report = report();
         List<Manifest> manifests = new ArrayList<>();
         for (String file : files) {
             manifests.addAll(ManifestFiles.read(file));
         }
+        Circumstances circumstances = new Circumstances(grace, report(), policies(manifests));
         PodReview review = new PodReview(manifests);
         List<Timeline> timelines = new ArrayList<>();
         for (Manifest manifest : manifests) {
             if (manifest.isPod()) {
                 PodTemplate itself = new PodTemplate("", manifest.content());
-                timelines.add(admitted(manifest.subject(), manifest, itself, review, report));
+                timelines.add(admitted(manifest.subject(), manifest, itself, review, circumstances));
             }
             for (PodTemplate template : PodTemplates.of(manifest)) {
-                timelines.add(admitted("Pod of " + manifest.subject(), manifest, template, review, report));
+                timelines.add(admitted("Pod of " + manifest.subject(), manifest, template, review, circumstances));
             }
         }
         assumptions = review.assumptions();
@@ -49,7 +51,7 @@ final class PodExplanation {
             throw new UnreadableManifestException(
                     "no pod, and nothing that makes pods, in " + String.join(", ", files));
         }
-        if (report.isPresent() && timelines.size() > 1) {
+        if (reportFile.isPresent() && timelines.size() > 1) {
             throw new UnreadableManifestException(
                     "--report tells of one pod, and there are %d; give a file with one".formatted(timelines.size()));
         }
@@ -68,7 +70,8 @@ final class PodExplanation {
                         ? Optional.of(Duration.ofSeconds(
                                 metadata.path("deletionGracePeriodSeconds").asLong()))
                         : Optional.empty();
-        return timeline(subject, found.pod(), deletedWith, report().or(found::report));
+        return new Circumstances(grace, report().or(found::report), policies(found.policies()))
+                .timeline(subject, metadata.path("namespace").asText(), found.pod(), deletedWith);
     }
 
     /** What had to be assumed, a line each. */
@@ -77,20 +80,20 @@ final class PodExplanation {
     }
 
     private Timeline admitted(
-            String subject, Manifest manifest, PodTemplate template, PodReview review, Optional<ReportedDrain> report) {
+            String subject, Manifest manifest, PodTemplate template, PodReview review, Circumstances circumstances) {
         Verdict verdict = review.judge(ManifestRequest.ofPod(manifest, template, CLUSTER_USER));
         JsonNode stored = verdict instanceof Verdict.Patched patched
                 ? JsonPatch.apply(patched.patch(), template.pod())
                 : template.pod();
-        return timeline(subject, stored, Optional.empty(), report).saying(verdict.warnings());
+        return circumstances
+                .timeline(subject, manifest.namespace(), stored, Optional.empty())
+                .saying(verdict.warnings());
     }
 
-    /** The grace period that was asked about, else the one that the agent knew of, else the one of the delete. */
-    private Timeline timeline(
-            String subject, JsonNode pod, Optional<Duration> deletedWith, Optional<ReportedDrain> report) {
-        Optional<Duration> known = report.map(ReportedDrain::grace).or(() -> deletedWith);
-        Timeline planned = PodTimeline.of(new Asked(subject, pod, grace.or(() -> known), "", List.of()));
-        return report.map(ReportedDrain::actual).map(planned::with).orElse(planned);
+    private DrainPolicies policies(List<Manifest> found) throws UnreadableManifestException {
+        List<Manifest> all = new ArrayList<>(found);
+        all.addAll(PolicyFolder.manifests(folder));
+        return DrainPolicyManifests.read(all);
     }
 
     private Optional<ReportedDrain> report() throws UnreadableManifestException {

@@ -3,21 +3,31 @@ package dev.quiesce.webhook.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.quiesce.agent.contract.AgentEndpoints;
 import dev.quiesce.agent.contract.DrainNames;
+import dev.quiesce.webhook.drainpolicy.DrainPolicyKind;
 import dev.quiesce.webhook.kube.KubernetesClients;
 import dev.quiesce.webhook.timeline.ReportedDrain;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pod as the cluster has it now, read with the caller's own rights.
  *
  * @param report what its agent says or said of a drain
+ * @param policies the drain policies of its namespace and of the cluster, as far as the caller may list them
  */
-record PodInCluster(JsonNode pod, Optional<ReportedDrain> report) {
+record PodInCluster(JsonNode pod, Optional<ReportedDrain> report, List<Manifest> policies) {
+
+    private static final String POLICIES = "/apis/quiesce.dev/v1alpha1/";
+
+    PodInCluster {
+        policies = List.copyOf(policies);
+    }
 
     /** Reads it by the usual kubeconfig; its agent is asked only while the pod is being deleted. */
     static PodInCluster read(@Nullable String namespace, String name) throws UnreadableManifestException {
@@ -31,11 +41,23 @@ record PodInCluster(JsonNode pod, Optional<ReportedDrain> report) {
 
     static PodInCluster read(KubernetesClient client, @Nullable String namespace, String name)
             throws UnreadableManifestException {
-        String path = "/api/v1/namespaces/%s/pods/%s".formatted(namespace == null ? "default" : namespace, name);
+        String in = namespace == null ? "default" : namespace;
+        String path = "/api/v1/namespaces/%s/pods/%s".formatted(in, name);
         JsonNode pod = get(client, path)
-                .orElseThrow(() -> new UnreadableManifestException("Pod %s/%s: there is no such pod in %s"
-                        .formatted(namespace == null ? "default" : namespace, name, client.getMasterUrl())));
-        return new PodInCluster(pod, ReportFile.inPod(pod).or(() -> fromAgent(client, path, pod)));
+                .orElseThrow(() -> new UnreadableManifestException(
+                        "Pod %s/%s: there is no such pod in %s".formatted(in, name, client.getMasterUrl())));
+        return new PodInCluster(
+                pod, ReportFile.inPod(pod).or(() -> fromAgent(client, path, pod)), policies(client, in));
+    }
+
+    private static List<Manifest> policies(KubernetesClient client, String namespace) {
+        return Stream.of(
+                        POLICIES + "namespaces/" + namespace + "/" + DrainPolicyKind.DRAIN_POLICY.plural(),
+                        POLICIES + DrainPolicyKind.CLUSTER_DRAIN_POLICY.plural())
+                .flatMap(path -> attempt(client, path).stream())
+                .flatMap(list -> list.path("items").valueStream())
+                .map(policy -> new Manifest("the cluster", policy))
+                .toList();
     }
 
     /** Needs the right to pods/proxy; without it, or with an agent that is gone, there is no report. */
@@ -49,10 +71,15 @@ record PodInCluster(JsonNode pod, Optional<ReportedDrain> report) {
             return Optional.empty();
         }
         int port = agent.get().path("ports").path(0).path("containerPort").asInt(AgentEndpoints.PORT);
+        return attempt(client, path + ":" + port + "/proxy" + AgentEndpoints.STATUS)
+                .flatMap(ReportedDrain::read);
+    }
+
+    /** What may be known, and need not be. */
+    private static Optional<JsonNode> attempt(KubernetesClient client, String path) {
         try {
-            return get(client, path + ":" + port + "/proxy" + AgentEndpoints.STATUS)
-                    .flatMap(ReportedDrain::read);
-        } catch (UnreadableManifestException silent) {
+            return get(client, path);
+        } catch (UnreadableManifestException refused) {
             return Optional.empty();
         }
     }

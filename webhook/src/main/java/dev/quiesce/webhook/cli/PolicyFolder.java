@@ -9,6 +9,7 @@ import dev.quiesce.webhook.runs.RunPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,20 +25,27 @@ final class PolicyFolder {
     static RunPolicies read(Optional<Path> folder) throws UnreadableManifestException {
         Map<String, RunPolicy> byName = new LinkedHashMap<>();
         ShippedPolicies.read().forEach(policy -> byName.put(policy.name(), policy));
-        if (folder.isPresent()) {
-            for (Path file : files(folder.get())) {
-                for (Manifest manifest : ManifestFiles.read(file.toString())) {
-                    if (manifest.kind().kind().equals("RunPolicy")) {
-                        RunPolicy policy = sound(file, PolicyReader.read(manifest.content()));
-                        byName.put(policy.name(), policy);
-                    }
-                }
+        for (Manifest manifest : manifests(folder)) {
+            if (manifest.kind().kind().equals("RunPolicy")) {
+                RunPolicy policy = sound(manifest.file(), PolicyReader.read(manifest.content()));
+                byName.put(policy.name(), policy);
             }
         }
         return new RunPolicies(byName.values());
     }
 
-    private static RunPolicy sound(Path file, PolicyReading reading) throws UnreadableManifestException {
+    /** Everything in a folder, of whatever kind. */
+    static List<Manifest> manifests(Optional<Path> folder) throws UnreadableManifestException {
+        List<Manifest> manifests = new ArrayList<>();
+        if (folder.isPresent()) {
+            for (Path file : files(folder.get())) {
+                manifests.addAll(ManifestFiles.read(file.toString()));
+            }
+        }
+        return manifests;
+    }
+
+    private static RunPolicy sound(String file, PolicyReading reading) throws UnreadableManifestException {
         return switch (reading) {
             case PolicyReading.Sound(RunPolicy policy) -> policy;
             case PolicyReading.Unsound(String name, List<Problem> problems) ->

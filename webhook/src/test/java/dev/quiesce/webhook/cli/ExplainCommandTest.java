@@ -140,6 +140,41 @@ class ExplainCommandTest {
                 .containsPattern("work: until nothing is in flight +10s +profile connections: 1m, cut short by");
     }
 
+    @Test
+    void whatTheClusterGrantsIsReadFromPoliciesAmongTheFilesAndInAFolder() throws IOException {
+        String grants = """
+                apiVersion: quiesce.dev/v1alpha1
+                kind: ClusterDrainPolicy
+                metadata: {name: grants}
+                spec: {podSelector: {}, clusterGrants: {autoscaler: %s}}
+                """;
+        Path policies = Files.createDirectory(folder.resolve("policies"));
+        Files.writeString(policies.resolve("grants.yaml"), grants.formatted("60s"));
+
+        String pod = file("pod.yaml", POD.formatted(""));
+        String both = file("both.yaml", POD.formatted("") + "---\n" + grants.formatted("50s"));
+
+        assertThat(CommandRun.of("explain", "-f", both).out()).contains("limit: the Cluster Autoscaler grants 50s");
+        assertThat(CommandRun.of("explain", "-f", pod, "--policies", policies.toString())
+                        .out())
+                .contains("limit: the Cluster Autoscaler grants 1m");
+    }
+
+    @Test
+    void aPolicyThatIsNotSoundIsNamed() throws IOException {
+        String wrong = file(
+                "wrong.yaml",
+                POD.formatted("")
+                        + "---\napiVersion: quiesce.dev/v1alpha1\nkind: ClusterDrainPolicy\nmetadata: {name: wrong}\n"
+                        + "spec: {podSelector: {}, clusterGrants: {autoscaler: soon}}\n");
+
+        CommandRun run = CommandRun.of("explain", "-f", wrong);
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("wrong.yaml: ClusterDrainPolicy wrong is not sound: spec.clusterGrants.autoscaler");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                                              | Say what to explain
