@@ -88,8 +88,7 @@ record PodInCluster(JsonNode pod, Optional<ReportedDrain> report, List<Manifest>
         try {
             return Optional.ofNullable(client.raw(path)).flatMap(ManifestFiles::object);
         } catch (KubernetesClientException refused) {
-            throw new UnreadableManifestException(
-                    "%s%s: %s".formatted(client.getMasterUrl(), path, refused.getMessage()), refused);
+            throw new UnreadableManifestException("%s: %s".formatted(path, refused.getMessage()), refused);
         }
     }
 }

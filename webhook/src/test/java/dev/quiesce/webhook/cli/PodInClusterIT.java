@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A pod as an API server answers for it. */
-@EnableKubernetesMockClient
+@EnableKubernetesMockClient(https = false)
 class PodInClusterIT {
 
     private static final String PATH = "/api/v1/namespaces/shop/pods/web";
