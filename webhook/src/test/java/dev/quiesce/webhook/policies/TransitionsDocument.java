@@ -3,6 +3,7 @@ package dev.quiesce.webhook.policies;
 import dev.quiesce.webhook.admission.FieldPath;
 import dev.quiesce.webhook.runs.Actor;
 import dev.quiesce.webhook.runs.Finished;
+import dev.quiesce.webhook.runs.Retry;
 import dev.quiesce.webhook.runs.RunPolicy;
 import dev.quiesce.webhook.runs.RunPolicySpec;
 import dev.quiesce.webhook.runs.RunWarning;
@@ -66,6 +67,9 @@ final class TransitionsDocument {
                         spec.finished().stream().map(TransitionsDocument::text).collect(Collectors.joining(", or ")),
                         spec.denial().code(),
                         spec.denial().reason()));
+        if (spec.retry() == Retry.ALLOW) {
+            lines.add("A request that makes a finished run an unfinished one, a retry, may change the fields.");
+        }
         if (!spec.actors().isEmpty()) {
             lines.add("");
         }
