@@ -68,9 +68,11 @@ final class WebhookTraining {
         put("/api/v1/namespaces/quiesce-system", object("v1", "Namespace", "quiesce-system"));
         put("/api/v1/nodes/node", object("v1", "Node", "node")
                 .put("status", new JsonObject().put("nodeInfo", new JsonObject().put("kubeletVersion", "v1.36.0"))));
-        JsonObject secret = object("v1", "Secret", "quiesce-webhook-tls");
-        secret.getJsonObject("metadata").put("namespace", "quiesce-system");
-        put("/api/v1/namespaces/quiesce-system/secrets/quiesce-webhook-tls", secret);
+        for (String name : List.of("quiesce-webhook-tls", "quiesce-webhook-control")) {
+            JsonObject secret = object("v1", "Secret", name);
+            secret.getJsonObject("metadata").put("namespace", "quiesce-system");
+            put("/api/v1/namespaces/quiesce-system/secrets/" + name, secret);
+        }
         String admission = "admissionregistration.k8s.io/v1";
         put(CONFIGURATIONS + "validatingwebhookconfigurations/runs.quiesce.dev",
                 object(admission, "ValidatingWebhookConfiguration", "runs.quiesce.dev"));

@@ -67,7 +67,7 @@ final class PodReview {
     }
 
     private static PodAdmitter admitter(InjectionMode mode) {
-        return new PodAdmitter(mode, AgentImage.of(AgentImage.RELEASED), ClusterVersions.SUPPORTED);
+        return new PodAdmitter(mode, AgentImage.of(AgentImage.RELEASED), null, ClusterVersions.SUPPORTED);
     }
 
     private static boolean isCore(GroupVersionKind kind, String name) {

@@ -35,11 +35,12 @@ final class AgentSidecar {
         this.port = port;
     }
 
-    static JsonNode of(Pod pod, Injection injection, AgentImage image, int port) {
-        return new AgentSidecar(pod, injection, port).container(image);
+    static JsonNode of(Pod pod, Injection injection, GivenAgent agent, int port) {
+        return new AgentSidecar(pod, injection, port).container(agent);
     }
 
-    private ObjectNode container(AgentImage image) {
+    private ObjectNode container(GivenAgent agent) {
+        AgentImage image = agent.image();
         ObjectNode container = JsonNodeFactory.instance.objectNode();
         container
                 .put("name", DrainNames.CONTAINER)
@@ -47,13 +48,13 @@ final class AgentSidecar {
                 .put("imagePullPolicy", image.pullPolicy().text())
                 .put("restartPolicy", "Always");
         container.putArray("ports").addObject().put("name", PORT_NAME).put("containerPort", port);
-        container.set("env", environment());
+        container.set("env", environment(agent));
         AgentResources.in(pod).ifPresent(resources -> container.set("resources", resources));
         container.set("securityContext", securityContext());
         return container;
     }
 
-    private ArrayNode environment() {
+    private ArrayNode environment(GivenAgent agent) {
         ArrayNode environment = JsonNodeFactory.instance.arrayNode();
         DrainPlan plan = injection.plan();
         DrainSlices slices = plan.slices();
@@ -70,6 +71,7 @@ final class AgentSidecar {
         variable(environment, AgentEnvironment.OVERHEAD, plannable(slices.overhead()));
         variable(environment, AgentEnvironment.AT_DEADLINE, plan.atDeadline().text());
         variable(environment, AgentEnvironment.LISTEN_PORT, Integer.toString(port));
+        variable(environment, AgentEnvironment.CONTROL_SHA256, agent.controlSha256());
         podField(environment, AgentEnvironment.POD_NAME, "metadata.name");
         podField(environment, AgentEnvironment.POD_NAMESPACE, "metadata.namespace");
         podField(environment, AgentEnvironment.POD_UID, "metadata.uid");

@@ -16,17 +16,17 @@ import java.util.OptionalInt;
 final class InjectionRule {
 
     private final Pod pod;
-    private final AgentImage image;
+    private final GivenAgent agent;
     private final ClusterVersions versions;
 
-    private InjectionRule(Pod pod, AgentImage image, ClusterVersions versions) {
+    private InjectionRule(Pod pod, GivenAgent agent, ClusterVersions versions) {
         this.pod = pod;
-        this.image = image;
+        this.agent = agent;
         this.versions = versions;
     }
 
-    static InjectionDecision decide(Pod pod, AgentImage image, ClusterVersions versions) {
-        return new InjectionRule(pod, image, versions).decide();
+    static InjectionDecision decide(Pod pod, GivenAgent agent, ClusterVersions versions) {
+        return new InjectionRule(pod, agent, versions).decide();
     }
 
     private InjectionDecision decide() {
@@ -113,7 +113,7 @@ final class InjectionRule {
             warnings.add(InjectionWarnings.clamped(plan, budget));
         }
         Injection injection = new Injection(plan, budget, hook, drained);
-        return new Injected(PodPatch.of(pod, injection, image), InjectionWarnings.wouldDrain(pod, injection), warnings);
+        return new Injected(PodPatch.of(pod, injection, agent), InjectionWarnings.wouldDrain(pod, injection), warnings);
     }
 
     /** Our hook of an earlier call, which Istio's webhook has rewritten since: neither the pod's own nor to be changed. */

@@ -31,6 +31,26 @@ record Pod(JsonNode json) {
         return json.path("spec");
     }
 
+    String name() {
+        return json.path("metadata").path("name").asText("");
+    }
+
+    /** What its name is generated from; empty where it is given. */
+    String generateName() {
+        return json.path("metadata").path("generateName").asText("");
+    }
+
+    /** The UID of the controlling owner; empty without one. */
+    String owner() {
+        return json.path("metadata")
+                .path("ownerReferences")
+                .valueStream()
+                .filter(reference -> reference.path("controller").asBoolean())
+                .findFirst()
+                .map(reference -> reference.path("uid").asText())
+                .orElse("");
+    }
+
     JsonNode annotation(String name) {
         return json.path("metadata").path("annotations").path(name);
     }

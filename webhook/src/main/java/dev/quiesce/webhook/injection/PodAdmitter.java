@@ -10,15 +10,18 @@ import dev.quiesce.webhook.injection.InjectionDecision.Injected;
 import dev.quiesce.webhook.injection.InjectionDecision.NotAsked;
 import dev.quiesce.webhook.injection.InjectionDecision.Skipped;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A worker leaves without dropping work: a pod that asks for it gets PreStop hooks, the agent that answers them, and the
  * grace period that both need. Only at its creation, since later its spec is fixed. Never denies: a pod that can't be
  * helped is admitted as it is, with a warning that says why.
  *
+ * @param key by which agents know the leader; without it they listen to nobody
  * @param versions of the cluster that the pods will run in
  */
-public record PodAdmitter(InjectionMode mode, AgentImage image, ClusterVersions versions) implements Admitter {
+public record PodAdmitter(
+        InjectionMode mode, AgentImage image, @Nullable ControlKey key, ClusterVersions versions) implements Admitter {
 
     @Override
     public Projection projection() {
@@ -48,7 +51,9 @@ public record PodAdmitter(InjectionMode mode, AgentImage image, ClusterVersions 
                 && request.kind().kind().equals("Pod")
                 && request.kind().group().isEmpty();
         Pod pod = new Pod(object);
-        return created && AnnotatedPlan.isIn(pod) ? InjectionRule.decide(pod, image, versions) : new NotAsked();
+        return created && AnnotatedPlan.isIn(pod)
+                ? InjectionRule.decide(pod, GivenAgent.to(pod, request.namespace(), image, key), versions)
+                : new NotAsked();
     }
 
     private Verdict verdict(Injected injected) {

@@ -28,7 +28,11 @@ final class PodFields {
             Pod.POD_GRACE,
             MIRROR);
 
-    private static final List<String> SPEC = List.of(
+    private static final List<String> MEMBERS = List.of(
+            "metadata.name",
+            "metadata.generateName",
+            "metadata.ownerReferences.controller",
+            "metadata.ownerReferences.uid",
             "spec.hostNetwork",
             "spec.imagePullSecrets.name",
             "spec.os.name",
@@ -51,7 +55,7 @@ final class PodFields {
                     Stream.concat(ANNOTATIONS.stream(), Istio.annotations().stream())
                             .map(name -> FieldPath.of("metadata", "annotations", name)),
                     OS_LABELS.stream().map(name -> FieldPath.of("spec", "nodeSelector", name)),
-                    SPEC.stream().map(FieldPath::parse))
+                    MEMBERS.stream().map(FieldPath::parse))
             .flatMap(paths -> paths)
             .toList());
 

@@ -27,16 +27,16 @@ final class PodPatch {
         this.patch = new JsonPatch(pod.json());
     }
 
-    static JsonNode of(Pod pod, Injection injection, AgentImage image) {
-        return new PodPatch(pod, injection).operations(image);
+    static JsonNode of(Pod pod, Injection injection, GivenAgent agent) {
+        return new PodPatch(pod, injection).operations(agent);
     }
 
-    private JsonNode operations(AgentImage image) {
+    private JsonNode operations(GivenAgent agent) {
         if (pod.notedGrace().isEmpty()) {
             patch.put(ANNOTATIONS, Pod.POD_GRACE, NODES.textNode(DurationText.format(pod.ownGrace())));
         }
         switch (injection.hook()) {
-            case PreStopHook.AgentCall call -> agent(call.port(), image);
+            case PreStopHook.AgentCall call -> agent(call.port(), agent);
             case PreStopHook.KubeletSleep sleep -> {}
         }
         injection.drained().forEach(this::main);
@@ -46,15 +46,15 @@ final class PodPatch {
         return patch.operations();
     }
 
-    private void agent(int port, AgentImage image) {
+    private void agent(int port, GivenAgent agent) {
         Istio.excludedPorts(pod, port)
                 .ifPresent(ports -> patch.put(ANNOTATIONS, Istio.EXCLUDED_PORTS, NODES.textNode(ports)));
         if (pod.agent().isPresent()) {
             return;
         }
         patch.put(LABELS, DrainNames.AGENT, NODES.textNode(DrainNames.AGENT_VERSION));
-        patch.prepend(SPEC, "initContainers", AgentSidecar.of(pod, injection, image, port));
-        String secret = image.pullSecret();
+        patch.prepend(SPEC, "initContainers", AgentSidecar.of(pod, injection, agent, port));
+        String secret = agent.image().pullSecret();
         if (secret != null && !hasPullSecret(secret)) {
             patch.append(SPEC, "imagePullSecrets", NODES.objectNode().put("name", secret));
         }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.Base64;
@@ -66,7 +67,7 @@ public final class KubernetesSecretStore implements SecretStore {
     }
 
     /** Tells {@code changed}, on some thread, that the Secret is there, and of every change to it, until closed. */
-    public AutoCloseable watch(Runnable changed) {
+    public Closeable watch(Runnable changed) {
         SharedIndexInformer<Secret> informer = resource()
                 .runnableInformer(0)
                 .addEventHandler(new EveryEvent<>(changed))

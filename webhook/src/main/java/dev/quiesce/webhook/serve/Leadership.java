@@ -1,5 +1,6 @@
 package dev.quiesce.webhook.serve;
 
+import dev.quiesce.webhook.drains.DrainWatch;
 import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.NamespaceOwner;
@@ -16,12 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What the leader does for all replicas: webhook configurations and the status of policies. */
+/** What the leader does for all replicas: webhook configurations, the status of policies, the watch of drains. */
 record Leadership(
         KubernetesClient client,
         ServeSettings settings,
         RunPolicyWatch policies,
         CertificateKeeper certificates,
+        DrainWatch drains,
         InstantSource clock) {
 
     Leader candidate() {
@@ -39,7 +41,7 @@ record Leadership(
         return new Leader(
                 client,
                 Leader.Candidacy.of(settings.namespace(), settings.podName()),
-                List.of(configurations, statuses));
+                List.of(configurations, statuses, drains));
     }
 
     /** Until the admin's policies are known everything stays as it is: a bundle counts as published once all carry it. */

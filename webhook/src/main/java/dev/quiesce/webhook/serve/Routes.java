@@ -5,6 +5,7 @@ import dev.quiesce.webhook.injection.AgentImage;
 import dev.quiesce.webhook.injection.InjectionMode;
 import dev.quiesce.webhook.injection.PodAdmitter;
 import dev.quiesce.webhook.kube.ClusterVersionsWatch;
+import dev.quiesce.webhook.kube.ControlKeyStore;
 import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
 import dev.quiesce.webhook.kube.RunsWebhooks;
@@ -14,7 +15,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Who judges what is asked on which path, by what is known of the cluster at that moment. */
-record Routes(RunPolicyWatch policies, ClusterVersionsWatch versions, AgentImage agent, InjectionMetrics injections) {
+record Routes(
+        RunPolicyWatch policies,
+        ClusterVersionsWatch versions,
+        ControlKeyStore controlKey,
+        AgentImage agent,
+        InjectionMetrics injections) {
 
     Map<String, Supplier<Admitter>> all() {
         Map<String, Supplier<Admitter>> routes = new HashMap<>();
@@ -26,6 +32,6 @@ record Routes(RunPolicyWatch policies, ClusterVersionsWatch versions, AgentImage
     }
 
     private Admitter pods(InjectionMode mode) {
-        return new CountedPodAdmitter(new PodAdmitter(mode, agent, versions.versions()), injections);
+        return new CountedPodAdmitter(new PodAdmitter(mode, agent, controlKey.key(), versions.versions()), injections);
     }
 }

@@ -4,11 +4,15 @@ import dev.quiesce.certs.FileCertificateSource;
 import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.certs.SelfManagedCertificateSource;
 import dev.quiesce.certs.schedule.RotationSettings;
+import dev.quiesce.webhook.drains.DrainMetrics;
+import dev.quiesce.webhook.drains.DrainWatch;
 import dev.quiesce.webhook.http.AdmissionMetrics;
 import dev.quiesce.webhook.http.AdmissionServer;
 import dev.quiesce.webhook.http.HealthServer;
 import dev.quiesce.webhook.http.NetworkStack;
 import dev.quiesce.webhook.kube.ClusterVersionsWatch;
+import dev.quiesce.webhook.kube.ControlKeyStore;
+import dev.quiesce.webhook.kube.EventWriter;
 import dev.quiesce.webhook.kube.KubernetesClients;
 import dev.quiesce.webhook.kube.KubernetesSecretStore;
 import dev.quiesce.webhook.kube.Leader;
@@ -69,6 +73,8 @@ public final class WebhookProcess implements AutoCloseable {
         policies.start();
         ClusterVersionsWatch versions = opened(new ClusterVersionsWatch(client));
         versions.start();
+        ControlKeyStore controlKey = opened(new ControlKeyStore(client, settings.namespace()));
+        controlKey.start();
         CertificateKeeper certificates = certificates(client);
 
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -82,19 +88,22 @@ public final class WebhookProcess implements AutoCloseable {
                         stack.vertx(),
                         settings.server(),
                         Map.of("event loops", state::isAlive),
-                        ready(policies, versions, certificates, state),
+                        ready(policies, versions, controlKey, certificates, state),
                         registry::scrape),
                 LONGEST_START);
 
         LiveServerKeys keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
-        Routes routes = new Routes(policies, versions, settings.agent(), new InjectionMetrics(registry));
+        Routes routes = new Routes(policies, versions, controlKey, settings.agent(), new InjectionMetrics(registry));
         AdmissionServer server = await(
                 "server", AdmissionServer.start(stack, settings.server(), keys, routes.all(), metrics), LONGEST_START);
         state.serves(server);
         started.push(() -> await("drain", server.drain(), LONGEST_STEP_OF_THE_END));
         certificates.onChange(() -> server.reload(keys)
                 .onFailure(failure -> LOG.atError().setCause(failure).log("a listener kept its old certificate")));
-        Leadership leadership = new Leadership(client, settings, policies, certificates, clock);
+        EventWriter events = new EventWriter(client, settings.podName(), clock);
+        DrainWatch drains =
+                opened(new DrainWatch(client, stack.vertx(), controlKey::key, events, new DrainMetrics(registry)));
+        Leadership leadership = new Leadership(client, settings, policies, certificates, drains, clock);
         Leader leader = opened(leadership.candidate());
         leader.start();
         LOG.atInfo()
@@ -122,11 +131,13 @@ public final class WebhookProcess implements AutoCloseable {
     private static Map<String, BooleanSupplier> ready(
             RunPolicyWatch policies,
             ClusterVersionsWatch versions,
+            ControlKeyStore controlKey,
             CertificateKeeper certificates,
             ServingState state) {
         return Map.of(
                 "policies", policies::synced,
                 "nodes", versions::known,
+                "control key", controlKey::known,
                 "certificate", certificates::isUsable,
                 "serving", state::isServing);
     }

@@ -203,7 +203,7 @@ class PodAdmitterTest {
 
     private static String secrets(AgentImage image, String spec) {
         JsonNode pod = Pods.pod(CONNECTIONS, spec);
-        PodAdmitter admitter = new PodAdmitter(InjectionMode.ENABLED, image, ClusterVersions.SUPPORTED);
+        PodAdmitter admitter = new PodAdmitter(InjectionMode.ENABLED, image, Pods.KEY, ClusterVersions.SUPPORTED);
         JsonNode patch = ((Verdict.Patched) admitter.admit(Pods.creating(pod))).patch();
         return io.fabric8.zjsonpatch.JsonPatch.apply(patch, pod)
                 .at("/spec/imagePullSecrets")

@@ -16,8 +16,9 @@ import java.util.List;
 final class Pods {
 
     static final AgentImage IMAGE = AgentImage.of("registry.example/quiesce-agent:1.0");
-    static final PodAdmitter ENABLED = new PodAdmitter(InjectionMode.ENABLED, IMAGE, ClusterVersions.SUPPORTED);
-    static final PodAdmitter OBSERVING = new PodAdmitter(InjectionMode.OBSERVE, IMAGE, ClusterVersions.SUPPORTED);
+    static final ControlKey KEY = ControlKey.of(new byte[ControlKey.LENGTH]).orElseThrow();
+    static final PodAdmitter ENABLED = new PodAdmitter(InjectionMode.ENABLED, IMAGE, KEY, ClusterVersions.SUPPORTED);
+    static final PodAdmitter OBSERVING = new PodAdmitter(InjectionMode.OBSERVE, IMAGE, KEY, ClusterVersions.SUPPORTED);
 
     private static final YAMLMapper YAML = new YAMLMapper();
 

@@ -112,7 +112,7 @@ class SkippedPodsTest {
     void oldClustersTakeASidecarForAnInitContainer(String server, String node) {
         // Given
         ClusterVersions versions = ClusterVersions.oldestOf(server, List.of("v1.36.3", node));
-        PodAdmitter admitter = new PodAdmitter(InjectionMode.ENABLED, Pods.IMAGE, versions);
+        PodAdmitter admitter = new PodAdmitter(InjectionMode.ENABLED, Pods.IMAGE, Pods.KEY, versions);
 
         // When
         Verdict verdict = admitter.admit(Pods.creating(Pods.server("")));

@@ -93,9 +93,11 @@ class InstallTest {
         assertThat(configuration.has("webhooks")).isFalse();
         JsonNode drain = ManifestFiles.object(FILE, ConfigurationKind.MUTATING.kind(), DrainWebhooks.CONFIGURATION);
         assertThat(drain.has("webhooks")).isFalse();
-        JsonNode secret = ManifestFiles.object(FILE, "Secret", KubernetesSecretStore.NAME);
-        assertThat(secret.has("data")).isFalse();
-        assertThat(secret.has("stringData")).isFalse();
+        for (String name : List.of(KubernetesSecretStore.NAME, ControlKeyStore.NAME)) {
+            JsonNode secret = ManifestFiles.object(FILE, "Secret", name);
+            assertThat(secret.has("data")).isFalse();
+            assertThat(secret.has("stringData")).isFalse();
+        }
     }
 
     @Test
@@ -133,12 +135,19 @@ class InstallTest {
                         "list mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
                         "watch mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
                         "patch mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
-                        "get namespaces. quiesce-system");
+                        "get namespaces. quiesce-system",
+                        "create events.",
+                        "list pods.",
+                        "watch pods.");
         assertThat(rights("Role", NAME))
                 .containsExactlyInAnyOrder(
                         "create leases.coordination.k8s.io",
                         "get leases.coordination.k8s.io " + Candidacy.LEASE,
-                        "patch leases.coordination.k8s.io " + Candidacy.LEASE);
+                        "patch leases.coordination.k8s.io " + Candidacy.LEASE,
+                        "get secrets. " + ControlKeyStore.NAME,
+                        "list secrets. " + ControlKeyStore.NAME,
+                        "watch secrets. " + ControlKeyStore.NAME,
+                        "update secrets. " + ControlKeyStore.NAME);
         assertThat(rights("Role", "quiesce-webhook-certificates"))
                 .containsExactlyInAnyOrder(
                         "get secrets. " + KubernetesSecretStore.NAME,

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.quiesce.webhook.drains;
+
+import org.jspecify.annotations.NullMarked;
