@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         description = "Makes things in Kubernetes end well.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {ServeCommand.class, ReviewCommand.class, ExplainCommand.class})
+        subcommands = {ServeCommand.class, ReviewCommand.class, ExplainCommand.class, ReleaseCommand.class})
 public final class Main implements Runnable {
 
     @Spec
