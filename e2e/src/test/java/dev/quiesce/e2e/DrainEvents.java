@@ -7,8 +7,9 @@ final class DrainEvents {
 
     /** Waits for an Event with this reason, and tells its message. */
     static String await(DrainStage stage, String pod, String reason) {
-        Await.until("an event " + reason + " of " + pod, () -> !messages(stage, pod, reason)
-                .isEmpty());
+        Await.until(
+                "an event " + reason + " of " + pod,
+                () -> !messages(stage, pod, reason).isEmpty());
         String message = messages(stage, pod, reason);
         System.out.println("event: " + reason + ": " + message);
         return message;

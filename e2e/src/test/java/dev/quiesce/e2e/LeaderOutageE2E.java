@@ -21,11 +21,15 @@ class LeaderOutageE2E {
     @Test
     void theDrainGoesOnAndTheNextLeaderFindsIt() {
         try (DrainStage stage = DrainStage.open("leader-outage", DrainStage.OPTED_IN)) {
-            Pod pod = stage.start(
-                    ToolboxPod.holder("server").draining(1, 600).spec("terminationGracePeriodSeconds: 5"));
+            Pod pod =
+                    stage.start(ToolboxPod.holder("server").draining(1, 600).spec("terminationGracePeriodSeconds: 5"));
             stage.holdConnectionTo(pod, 900);
             stage.namespace().kubectl("delete", "pod", "server", "--wait=false").succeeded();
-            stage.pods().await("server", "to be deleted", seen -> seen.pod().getMetadata().getDeletionTimestamp() != null);
+            stage.pods()
+                    .await(
+                            "server",
+                            "to be deleted",
+                            seen -> seen.pod().getMetadata().getDeletionTimestamp() != null);
 
             scale(0);
             Await.until("the webhook to be gone", () -> Quiesce.pods().isEmpty());

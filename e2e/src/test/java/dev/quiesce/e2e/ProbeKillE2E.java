@@ -67,7 +67,8 @@ class ProbeKillE2E {
     /** The leader tells the agent that no deletion was behind the call, long before the drain would be over. */
     private static void awaitServing(DrainStage stage) {
         Await.until(
-                "the agent to serve again", () -> stage.namespace()
+                "the agent to serve again",
+                () -> stage.namespace()
                         .kubectl("logs", "server", "-c", DrainNames.CONTAINER)
                         .succeeded()
                         .contains("\"state\":\"Serving\",\"drain\":{\"outcome\":\"notDeleted\""));

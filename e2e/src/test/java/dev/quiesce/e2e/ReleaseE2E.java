@@ -58,14 +58,17 @@ class ReleaseE2E {
             stage.namespace()
                     .kubectl("delete", "deployment", "server", "--cascade=orphan")
                     .succeeded();
-            stage.namespace().kubectl("delete", "replicaset", "--all", "--cascade=orphan").succeeded();
+            stage.namespace()
+                    .kubectl("delete", "replicaset", "--all", "--cascade=orphan")
+                    .succeeded();
             stage.namespace()
                     .kubectl("delete", "pods", "-l", "app=server", "--wait=false")
                     .succeeded();
-            pods.forEach(pod -> stage.pods().await(pod, "to be deleted", seen -> seen.pod()
-                            .getMetadata()
-                            .getDeletionTimestamp()
-                    != null));
+            pods.forEach(pod -> stage.pods()
+                    .await(
+                            pod,
+                            "to be deleted",
+                            seen -> seen.pod().getMetadata().getDeletionTimestamp() != null));
             long start = System.nanoTime();
 
             Command released = release("node", node);
@@ -80,7 +83,8 @@ class ReleaseE2E {
             assertThat(released.succeeded()).contains("node " + node + ": released ");
             assertThat(pods).allSatisfy(pod -> {
                 assertThat(released.out()).contains("pod release-node/" + pod + ": released\n");
-                assertThat(Ended.of(stage.pods().of(pod)).report().theDrain().outcome()).isEqualTo("released");
+                assertThat(Ended.of(stage.pods().of(pod)).report().theDrain().outcome())
+                        .isEqualTo("released");
             });
             assertThat(all).isLessThan(Duration.ofSeconds(60));
         }

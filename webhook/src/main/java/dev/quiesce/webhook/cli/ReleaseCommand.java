@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         name = "release",
         mixinStandardHelpOptions = true,
         description = "Ends the drain of a pod, or of all pods of a node, now. Their unfinished work is lost.",
-        footer = "Exit codes: 0 all released, 1 something was not or there was nothing, 2 the cluster could not be asked.")
+        footer =
+                "Exit codes: 0 all released, 1 something was not or there was nothing, 2 the cluster could not be asked.")
 final class ReleaseCommand implements Runnable {
 
     static final int RELEASED = 0;
@@ -111,7 +112,10 @@ final class ReleaseCommand implements Runnable {
     private static String reason(KubernetesClientException failure) {
         return failure.getStatus() != null && failure.getStatus().getMessage() != null
                 ? failure.getStatus().getMessage()
-                : failure.getMessage() + (failure.getCause() == null ? "" : ": " + failure.getCause().getMessage());
+                : failure.getMessage()
+                        + (failure.getCause() == null
+                                ? ""
+                                : ": " + failure.getCause().getMessage());
     }
 
     private void say(Release release) {

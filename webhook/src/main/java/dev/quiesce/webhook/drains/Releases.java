@@ -94,8 +94,7 @@ public final class Releases {
         } catch (KubernetesClientException refusal) {
             return refusal.getCode() == HttpURLConnection.HTTP_NOT_FOUND
                     ? new Release(metadata.getNamespace(), metadata.getName(), Result.ALREADY, "it is gone")
-                    : new Release(
-                            metadata.getNamespace(), metadata.getName(), Result.REFUSED, reason(refusal));
+                    : new Release(metadata.getNamespace(), metadata.getName(), Result.REFUSED, reason(refusal));
         }
     }
 
@@ -116,9 +115,7 @@ public final class Releases {
     private void mark(ObjectMeta metadata) {
         String patch = "{\"metadata\":{\"uid\":\"%s\",\"annotations\":{\"%s\":\"%s\"}}}"
                 .formatted(
-                        metadata.getUid(),
-                        DrainNames.RELEASE,
-                        clock.instant().truncatedTo(ChronoUnit.SECONDS));
+                        metadata.getUid(), DrainNames.RELEASE, clock.instant().truncatedTo(ChronoUnit.SECONDS));
         client.pods()
                 .inNamespace(metadata.getNamespace())
                 .withName(metadata.getName())

@@ -100,9 +100,7 @@ public final class WebhookProcess implements AutoCloseable {
         started.push(() -> await("drain", server.drain(), LONGEST_STEP_OF_THE_END));
         certificates.onChange(() -> server.reload(keys)
                 .onFailure(failure -> LOG.atError().setCause(failure).log("a listener kept its old certificate")));
-        EventWriter events = new EventWriter(client, settings.podName(), clock);
-        DrainWatch drains =
-                opened(new DrainWatch(client, stack.vertx(), controlKey::key, events, new DrainMetrics(registry)));
+        DrainWatch drains = drains(client, stack, controlKey, new DrainMetrics(registry));
         Leadership leadership = new Leadership(client, settings, policies, certificates, drains, clock);
         Leader leader = opened(leadership.candidate());
         leader.start();
@@ -111,6 +109,12 @@ public final class WebhookProcess implements AutoCloseable {
                 .addKeyValue("namespace", settings.namespace())
                 .addKeyValue("pod", settings.podName())
                 .log("serving");
+    }
+
+    private DrainWatch drains(
+            KubernetesClient client, NetworkStack stack, ControlKeyStore controlKey, DrainMetrics metrics) {
+        EventWriter events = new EventWriter(client, settings.podName(), clock);
+        return opened(new DrainWatch(client, stack.vertx(), controlKey::key, events, metrics));
     }
 
     private CertificateKeeper certificates(KubernetesClient client) {

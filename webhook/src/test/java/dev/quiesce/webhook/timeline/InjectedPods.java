@@ -21,7 +21,7 @@ import java.util.List;
 public final class InjectedPods {
 
     private static final PodAdmitter ADMITTER = new PodAdmitter(
-            InjectionMode.ENABLED, AgentImage.of("registry.example/agent:1"), ClusterVersions.SUPPORTED);
+            InjectionMode.ENABLED, AgentImage.of("registry.example/agent:1"), null, ClusterVersions.SUPPORTED);
 
     private InjectedPods() {}
 
