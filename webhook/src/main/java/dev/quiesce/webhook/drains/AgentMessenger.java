@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +109,8 @@ final class AgentMessenger {
         turns.acquire();
         try {
             return Optional.of(exchange.get().await(LONGEST_TRY.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException | RuntimeException failure) {
+        } catch (Exception failure) {
+            // Awaiting throws whatever the exchange failed with, checked or not.
             LOG.atDebug().setCause(failure).log("an agent did not answer");
             return Optional.empty();
         } finally {

@@ -35,6 +35,7 @@ public final class DrainMetrics {
     void running(IntSupplier running) {
         Gauge.builder(RUNNING, running, IntSupplier::getAsInt)
                 .description("Pods with an agent that are being deleted, as the leader sees them")
+                .strongReference(true)
                 .register(registry);
     }
 

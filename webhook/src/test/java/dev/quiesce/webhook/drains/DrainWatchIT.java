@@ -80,6 +80,18 @@ class DrainWatchIT {
     }
 
     @Test
+    void tellsAgainWhenNobodyListened() throws IOException {
+        int port = agent.port();
+        agent.close();
+        put(running);
+        put(AgentPods.deleted(running, 30));
+        await().until(() -> registry.get(DrainMetrics.RUNNING).gauge().value() == 1);
+        agent = new FakeAgent(port);
+
+        await().untilAsserted(() -> assertThat(agent.told()).containsExactly("v1 " + uid() + " deleted 30"));
+    }
+
+    @Test
     void tellsALeadersNewsInOrder() {
         put(running);
         put(AgentPods.deleted(running, 60));

@@ -20,7 +20,11 @@ final class FakeAgent implements AutoCloseable {
     private volatile String status = "{\"state\":\"Serving\",\"hookCalls\":0}";
 
     FakeAgent() throws IOException {
-        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        this(0);
+    }
+
+    FakeAgent(int port) throws IOException {
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/control", this::control);
         server.createContext("/status", exchange -> answer(exchange, 200, status));
