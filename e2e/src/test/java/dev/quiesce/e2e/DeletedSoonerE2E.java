@@ -24,7 +24,6 @@ class DeletedSoonerE2E {
             ended.print("delete --grace-period=" + GIVEN);
             AgentReport.Drain drain = ended.report().theDrain();
             assertThat(stage.clientsExit()).isOne();
-            // The app's own time after SIGTERM is all that is left; or the kubelet was sooner than the leader.
             assertThat(drain.outcome()).isIn("deadline", "told");
             assertThat(drain.work().lost()).isOne();
             assertThat(drain.work().names()).singleElement().asString().endsWith("->" + ToolboxPod.PORT);

@@ -59,19 +59,8 @@ class ProbeKillE2E {
                             .getFirst()
                             .getRestartCount())
                     .isZero();
-            awaitServing(stage);
             stage.namespace().kubectl("delete", "pod", "server", "--grace-period=1");
         }
-    }
-
-    /** The leader tells the agent that no deletion was behind the call, long before the drain would be over. */
-    private static void awaitServing(DrainStage stage) {
-        Await.until(
-                "the agent to serve again",
-                () -> stage.namespace()
-                        .kubectl("logs", "server", "-c", DrainNames.CONTAINER)
-                        .succeeded()
-                        .contains("\"state\":\"Serving\",\"drain\":{\"outcome\":\"notDeleted\""));
     }
 
     private static boolean hasRestarted(Pod pod) {
