@@ -79,7 +79,7 @@ class ReportedDrainTest {
             state = machine.step(state, event).state();
         }
         Moment now = new Moment(events[events.length - 1].at(), 0);
-        return new ObjectMapper().readTree(DrainReport.render(POD, state, now, 1));
+        return new ObjectMapper().readTree(DrainReport.render(POD, state, now, 1, List.of()));
     }
 
     private static Duration seconds(long seconds) {
