@@ -16,6 +16,8 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
 
     static final String CLIENT = "client";
 
+    private static final int FOR_EVER = 600;
+
     private static final ApiServer API = ApiServer.connect();
 
     static DrainStage open(String name, String... labels) {
@@ -87,6 +89,27 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
                 () -> namespace.kubectl("logs", CLIENT).out().startsWith("connected from"));
     }
 
+    /** The same until {@link #hangUp}, or until the server breaks it. */
+    void holdConnectionTo(Pod server) {
+        holdConnectionTo(server, FOR_EVER);
+    }
+
+    /** Waits until the drain of a pod has lasted that long, by its agent's own clock, and ends the client's connection. */
+    void hangUp(String server, int secondsIntoDrain) {
+        Await.until(
+                "second " + secondsIntoDrain + " of the drain of " + server,
+                () -> askAgent(server)
+                        .filter(report -> report.drain() != null
+                                && report.drain().actualSeconds().total() >= secondsIntoDrain)
+                        .isPresent());
+        signal(CLIENT, ToolboxPod.MAIN, "TERM", "1");
+    }
+
+    /** Sends a signal from inside of a container. It may end what runs the command too, so its exit code says nothing. */
+    void signal(String pod, String container, String signal, String target) {
+        namespace.kubectl("exec", pod, "-c", container, "--", "/toolbox", "signal", signal, target);
+    }
+
     /** How the client of {@link #holdConnectionTo(Pod, int)} has ended: 0 when its connection was not broken. */
     int clientsExit() {
         return awaitCompletion(CLIENT);
@@ -109,6 +132,13 @@ record DrainStage(Namespace namespace, PodWatch pods) implements AutoCloseable {
         List<String> line = new ArrayList<>(List.of("delete", "pod", pod));
         line.addAll(List.of(flags));
         namespace.kubectl(line.toArray(String[]::new)).succeeded();
+        return awaitEnd(pod);
+    }
+
+    /** Deletes a pod; its client hangs up so many seconds into the drain. Waits until the pod is gone. */
+    Ended deleteAndHangUp(String pod, int secondsIntoDrain) {
+        startDraining(pod);
+        hangUp(pod, secondsIntoDrain);
         return awaitEnd(pod);
     }
 

@@ -13,13 +13,12 @@ class EndlessWorkE2E {
     private static final int NOTICE = 1;
     private static final int PERIOD = 8;
     private static final int OWN = 10;
-    private static final int CONNECTION = 80;
 
     @Test
     void theHookIsAnsweredInTimeForTheAppsOwnEnd() {
         try (DrainStage stage = DrainStage.open("endless", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(endless());
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
             Ended ended = stage.delete("server");
 
@@ -39,7 +38,7 @@ class EndlessWorkE2E {
     void kubernetes115817AHookThatIsHeldEndsWithTheGrace() {
         try (DrainStage stage = DrainStage.open("endless-held", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(endless().annotated("quiesce.dev/at-deadline", "Hold"));
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
             Ended ended = stage.delete("server");
 

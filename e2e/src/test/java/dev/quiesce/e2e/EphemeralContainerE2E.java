@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @OnARealNode
 class EphemeralContainerE2E {
 
-    private static final int CONNECTION = 8;
+    private static final int CONNECTION = 5;
 
     /** kubernetes/kubernetes#92557: webhooks and ephemeral containers. */
     @Test
@@ -30,8 +30,8 @@ class EphemeralContainerE2E {
             Pod looked = stage.pods()
                     .await("server", "to have an ephemeral container", seen -> runsEphemeral(seen.pod()))
                     .pod();
-            stage.holdConnectionTo(pod, CONNECTION);
-            Ended ended = stage.delete("server");
+            stage.holdConnectionTo(pod);
+            Ended ended = stage.deleteAndHangUp("server", CONNECTION);
 
             ended.print("with an ephemeral container");
             assertThat(looked.getSpec().getContainers()).isEqualTo(pod.getSpec().getContainers());

@@ -12,20 +12,21 @@ import org.junit.jupiter.api.Test;
 @OnARealNode
 class EvictedPodE2E {
 
-    private static final int CONNECTION = 8;
+    private static final int CONNECTION = 5;
 
     /** kubernetes/kubernetes#72717: without deleteOptions the grace was once ignored. */
     @Test
     void kubernetes72717AnEvictionWithoutDeleteOptionsHasThePodsWholeGrace() {
         try (DrainStage stage = DrainStage.open("evicted", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(ToolboxPod.holder("server").draining(1, 60));
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
             ObjectNode eviction = JsonNodeFactory.instance.objectNode();
             eviction.put("apiVersion", "policy/v1").put("kind", "Eviction");
             eviction.putObject("metadata").put("name", "server");
             ApiServer.Answer answer = ApiServer.connect()
                     .post("/api/v1/namespaces/evicted/pods/server/eviction", eviction, Optional.empty());
+            stage.hangUp("server", CONNECTION);
             Ended ended = stage.awaitEnd("server");
 
             ended.print("eviction without deleteOptions");

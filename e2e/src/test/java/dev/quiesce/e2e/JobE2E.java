@@ -15,7 +15,7 @@ class JobE2E {
     private static final int WORK = 5;
 
     @Test
-    void completesAsIfTheAgentWereNotThere() {
+    void kubernetes93818CompletesAsIfTheAgentWereNotThere() {
         try (DrainStage stage = DrainStage.open("job", DrainStage.OPTED_IN)) {
             stage.create(ToolboxPod.running("job", "run", "--for=" + WORK + "s")
                     .draining(5, 30)
@@ -27,6 +27,7 @@ class JobE2E {
                     .kubectl("wait", "job/job", "--for=condition=Complete", "--timeout=60s")
                     .succeeded();
 
+            Await.until("the Job's pod", () -> !stage.pods().names().isEmpty());
             String name = stage.pods().names().iterator().next();
             Pod pod = stage.pods()
                     .await(

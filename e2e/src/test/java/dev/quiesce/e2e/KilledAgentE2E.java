@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 @OnARealNode
 class KilledAgentE2E {
 
-    private static final int PERIOD = 60;
-    private static final int CONNECTION = 8;
+    private static final int PERIOD = 300;
+    private static final int CONNECTION = 5;
 
     @Test
     void isStartedAgainAndDrainsAsEver() {
@@ -22,8 +22,8 @@ class KilledAgentE2E {
             stage.pods().await("server", "to have its agent again", seen -> agentRestarts(seen.pod()) > 0);
             Await.until(
                     "an answer of the new agent", () -> stage.askAgent("server").isPresent());
-            stage.holdConnectionTo(pod, CONNECTION);
-            Ended ended = stage.delete("server");
+            stage.holdConnectionTo(pod);
+            Ended ended = stage.deleteAndHangUp("server", CONNECTION);
 
             ended.print("agent killed before the drain; shareProcessNamespace");
             assertThat(stage.clientsExit()).isZero();
@@ -37,7 +37,7 @@ class KilledAgentE2E {
     void inMidDrainTheContainersGetTheirSigtermAtOnce() {
         try (DrainStage stage = DrainStage.open("agent-killed", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(server());
-            stage.holdConnectionTo(pod, PERIOD);
+            stage.holdConnectionTo(pod);
 
             stage.startDraining("server");
             killAgent(stage);
@@ -62,9 +62,7 @@ class KilledAgentE2E {
     }
 
     private static void killAgent(DrainStage stage) {
-        stage.namespace()
-                .kubectl("exec", "server", "-c", ToolboxPod.MAIN, "--", "/toolbox", "signal", "KILL", "java")
-                .succeeded();
+        stage.signal("server", ToolboxPod.MAIN, "KILL", "java");
     }
 
     private static int agentRestarts(Pod pod) {

@@ -3,9 +3,8 @@ package dev.quiesce.e2e;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.Watch;
-import io.fabric8.kubernetes.client.Watcher;
-import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,40 +15,48 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the watch of a namespace's pods has told so far. It still knows the pods that have gone. */
-final class PodWatch implements Watcher<Pod>, AutoCloseable {
+/** What the watch of a namespace's pods has told so far; a watch that breaks begins again. It still knows the pods that have gone. */
+final class PodWatch implements ResourceEventHandler<Pod>, AutoCloseable {
 
     private static final KubernetesClient CLIENT =
             new KubernetesClientBuilder().withConfig(ApiServer.config()).build();
 
     private final Map<String, List<Seen>> seen = new ConcurrentHashMap<>();
-    private final Watch watch;
+    private final SharedIndexInformer<Pod> informer;
 
     /** One event of the watch. */
-    record Seen(Instant at, Action action, Pod pod) {
-        boolean gone() {
-            return action == Action.DELETED;
-        }
-    }
+    record Seen(Instant at, boolean gone, Pod pod) {}
 
     PodWatch(Namespace namespace) {
-        watch = CLIENT.pods().inNamespace(namespace.name()).watch(this);
+        informer = CLIENT.pods().inNamespace(namespace.name()).runnableInformer(0);
+        informer.addEventHandler(this);
+        informer.exceptionHandler((started, failure) -> true);
+        informer.start();
     }
 
     @Override
-    public void eventReceived(Action action, Pod pod) {
+    public void onAdd(Pod pod) {
+        add(pod, false);
+    }
+
+    @Override
+    public void onUpdate(Pod before, Pod pod) {
+        add(pod, false);
+    }
+
+    @Override
+    public void onDelete(Pod pod, boolean finalStateUnknown) {
+        add(pod, true);
+    }
+
+    private void add(Pod pod, boolean gone) {
         seen.computeIfAbsent(pod.getMetadata().getName(), name -> new CopyOnWriteArrayList<>())
-                .add(new Seen(Instant.now(), action, pod));
-    }
-
-    @Override
-    public void onClose(WatcherException cause) {
-        System.err.println("the watch of pods ended: " + cause.getMessage());
+                .add(new Seen(Instant.now(), gone, pod));
     }
 
     @Override
     public void close() {
-        watch.close();
+        informer.close();
     }
 
     /** The names of all pods that there ever were. */

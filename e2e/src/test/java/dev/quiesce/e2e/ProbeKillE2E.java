@@ -23,7 +23,7 @@ class ProbeKillE2E {
 
     @ParameterizedTest
     @ValueSource(strings = {"liveness", "startup"})
-    void restartsItAfterThePodsOwnGraceAndNotAfterTheDrain(String kind) {
+    void kubernetes111593RestartsItAfterThePodsOwnGraceAndNotAfterTheDrain(String kind) {
         try (DrainStage stage = DrainStage.open(kind, DrainStage.OPTED_IN)) {
             stage.create(ToolboxPod.holder("server")
                     .draining(NOTICE, 60)
@@ -49,10 +49,11 @@ class ProbeKillE2E {
                     kind + " probe failed",
                     "%d s, the pod's own %d".formatted(planned, POD_GRACE),
                     ScenarioTable.seconds(seconds),
-                    "hook cut, container restarted",
+                    "container restarted",
                     exit + ", runs");
             assertThat(restarted.getSpec().getTerminationGracePeriodSeconds()).isEqualTo(NOTICE + 60 + POD_GRACE);
-            assertThat(seconds).isBetween(POD_GRACE - 2.0, POD_GRACE + 5.0);
+            // Sooner where the leader sees in time that no deletion is behind the call.
+            assertThat(seconds).isLessThan(POD_GRACE + 5.0);
             assertThat(restarted
                             .getStatus()
                             .getInitContainerStatuses()

@@ -13,18 +13,24 @@ import org.junit.jupiter.api.parallel.Isolated;
 class RestartedKubeletE2E {
 
     private static final int PERIOD = 60;
-    private static final int CONNECTION = 15;
+    private static final int CONNECTION = 8;
 
     @Test
     void callsTheHookAgainAndTheDrainGoesOn() {
         assumeTrue(Cluster.isOurs(), "the kubelets of a cluster that KUBECONFIG names are not ours to kill");
         try (DrainStage stage = DrainStage.open("kubelet", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(ToolboxPod.holder("server").draining(2, PERIOD));
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
             stage.startDraining("server");
             String firstCall = stage.askAgent("server").orElseThrow().theDrain().startedAt();
 
             Cluster.restartKubelet();
+            Await.until(
+                    "the second call",
+                    () -> stage.askAgent("server")
+                            .filter(report -> report.theDrain().startedAt().compareTo(firstCall) > 0)
+                            .isPresent());
+            stage.hangUp("server", CONNECTION);
             Ended ended = stage.awaitEnd("server");
 
             ended.print("kubelet killed during the drain, times from its second call");

@@ -57,6 +57,7 @@ class RolloutE2E {
             stage.create(SERVICE);
             stage.create(shop().in("apps/v1", "Deployment", DEPLOYMENT.formatted(REPLICAS)));
             awaitRollout(stage);
+            Await.until("the pods", () -> podsOfShop(stage).size() == REPLICAS);
             Set<String> before = podsOfShop(stage);
             Load load = Load.start(
                     stage, "http://" + address(stage) + "/?delay=200ms", LOAD_SECONDS, REQUESTS_PER_SECOND, flags);

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 class ServiceE2E {
 
     private static final int LOAD_SECONDS = 12;
-    private static final int CONNECTION = 15;
 
     /** KEP-1669: when all endpoints are terminating, those that still serve get the traffic. */
     @Test
@@ -39,7 +38,7 @@ class ServiceE2E {
         try (DrainStage stage = DrainStage.open("service", DrainStage.OPTED_IN)) {
             String address = service(stage, 9000, ToolboxPod.PORT) + ":9000";
             stage.start(web("first"));
-            stage.holdConnectionTo(address, CONNECTION);
+            stage.holdConnectionTo(address, 600);
             Pod second = stage.start(web("second"));
 
             stage.startDraining("first");
@@ -50,6 +49,7 @@ class ServiceE2E {
                     .spec("restartPolicy: Never")
                     .manifest());
             int newcomersExit = stage.awaitCompletion("newcomer");
+            stage.hangUp("first", 1);
             Ended ended = stage.awaitEnd("first");
 
             ended.print("connection through a Service of two pods");

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 class SeveralMainsE2E {
 
     private static final String OTHER = "other";
-    private static final int CONNECTION = 10;
+    private static final int CONNECTION = 5;
 
     @Test
     void allStayUntilTheWorkOfOneIsDone() {
         try (DrainStage stage = DrainStage.open("several-mains", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(
                     ToolboxPod.holder("server").draining(1, 60).spec(ToolboxPod.another(OTHER, "ports: []", "pause")));
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
-            Ended ended = stage.delete("server");
+            Ended ended = stage.deleteAndHangUp("server", CONNECTION);
 
             ended.print("two mains, one with work");
             assertThat(stage.clientsExit()).isZero();
@@ -38,12 +38,11 @@ class SeveralMainsE2E {
         try (DrainStage stage = DrainStage.open("one-main-ends", DrainStage.OPTED_IN)) {
             Pod pod = stage.start(
                     ToolboxPod.holder("server").draining(1, 60).spec(ToolboxPod.another(OTHER, "ports: []", "pause")));
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
             stage.startDraining("server");
-            stage.namespace()
-                    .kubectl("exec", "server", "-c", OTHER, "--", "/toolbox", "signal", "TERM", "1")
-                    .succeeded();
+            stage.signal("server", OTHER, "TERM", "1");
+            stage.hangUp("server", CONNECTION);
             Ended ended = stage.awaitEnd("server");
 
             ended.print("one of two mains ends during the drain");

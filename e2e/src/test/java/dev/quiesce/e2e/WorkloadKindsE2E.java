@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @OnARealNode
 class WorkloadKindsE2E {
 
-    private static final int CONNECTION = 10;
+    private static final int CONNECTION = 5;
     private static final String SELECTOR = "selector: {matchLabels: {app: server}}";
 
     @Test
@@ -30,9 +30,10 @@ class WorkloadKindsE2E {
         try (DrainStage stage = DrainStage.open("kind-" + kind, DrainStage.OPTED_IN)) {
             stage.create(manifest);
             Pod pod = stage.awaitOnlyPod();
-            stage.holdConnectionTo(pod, CONNECTION);
+            stage.holdConnectionTo(pod);
 
             stage.namespace().kubectl("rollout", "restart", kind + "/server").succeeded();
+            stage.hangUp(pod.getMetadata().getName(), CONNECTION);
             Ended ended = stage.awaitEnd(pod.getMetadata().getName());
             awaitRollout(stage, kind);
 

@@ -32,6 +32,12 @@ class DrainProfileTest {
         assertThat(profile.atDeadline()).isEqualTo(then);
     }
 
+    /** A worker was gone before its coordinator had seen it idle. */
+    @Test
+    void trinoCharts308TheCoordinatorIsGivenTimeToSeeThatAWorkerIsIdle() {
+        assertThat(DrainProfile.TRINO.slices(Duration.ofSeconds(30)).settle()).isPositive();
+    }
+
     @ParameterizedTest
     @EnumSource
     void isReadAsItIsWritten(DrainProfile profile) {

@@ -2,11 +2,13 @@ package dev.quiesce.agent.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RouteTest {
 
@@ -48,6 +50,15 @@ class RouteTest {
     })
     void refuses(String method, String path, Route route) {
         assertThat(Route.of(new Request(method, path))).isEqualTo(route);
+    }
+
+    /** A hook that called a sidecar's own end killed it too early: the agent has no such call. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/shutdown", "/quit", "/quitquitquit", "/exit", "/stop", "/abort"})
+    void linkerd11465NoPathEndsTheAgent(String path) {
+        for (String method : List.of("GET", "POST", "PUT", "DELETE")) {
+            assertThat(Route.of(new Request(method, path))).isEqualTo(Route.NOT_FOUND);
+        }
     }
 
     @Test

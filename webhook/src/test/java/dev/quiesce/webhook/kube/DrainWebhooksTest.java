@@ -31,7 +31,7 @@ class DrainWebhooksTest {
     }
 
     @Test
-    void isAskedBeforeIstio() {
+    void istio30857IsAskedBeforeIstio() {
         assertThat(DrainWebhooks.CONFIGURATION).isLessThan("istio-revision-tag-default");
     }
 
