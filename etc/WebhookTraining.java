@@ -61,7 +61,7 @@ final class WebhookTraining {
             """;
 
     private final Map<String, JsonObject> objects = new ConcurrentHashMap<>();
-    private final CountDownLatch configured = new CountDownLatch(2);
+    private final CountDownLatch configured = new CountDownLatch(3);
 
     private WebhookTraining() {
         put("/version", new JsonObject().put("major", "1").put("minor", "36").put("gitVersion", "v1.36.0"));
@@ -76,6 +76,8 @@ final class WebhookTraining {
         String admission = "admissionregistration.k8s.io/v1";
         put(CONFIGURATIONS + "validatingwebhookconfigurations/runs.quiesce.dev",
                 object(admission, "ValidatingWebhookConfiguration", "runs.quiesce.dev"));
+        put(CONFIGURATIONS + "validatingwebhookconfigurations/policies.quiesce.dev",
+                object(admission, "ValidatingWebhookConfiguration", "policies.quiesce.dev"));
         put(CONFIGURATIONS + "mutatingwebhookconfigurations/drain.quiesce.dev",
                 object(admission, "MutatingWebhookConfiguration", "drain.quiesce.dev"));
     }

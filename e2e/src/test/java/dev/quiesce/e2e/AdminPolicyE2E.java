@@ -4,90 +4,103 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An admin's own RunPolicy: in force without a restart, and harmless when it is wrong. */
+/** An admin's own RunPolicy for a kind that nobody knows: in force without a restart, and refused when it is wrong. */
 class AdminPolicyE2E {
 
-    private static final String POLICY = """
-            apiVersion: quiesce.dev/v1alpha1
-            kind: RunPolicy
-            metadata: {name: e2e-jobs}
-            spec:
-              match: {apiGroups: [batch], apiVersions: [v1], resources: [jobs], namespaces: [admin-policy]}
-              finished:
-              - condition: {type: Complete, status: 'True'}
-              termination:
-              - field: spec.suspend
-                type: Boolean
-                values: [{value: 'false', strength: 0}, {value: 'true', strength: 0}]
-            """;
+    private static final String NAME = "e2e-flows";
+    private static final String NAMESPACE = "admin-policy";
+    private static final String POLICY = Flows.policy(NAME, NAMESPACE);
 
-    /** A Job that is finished without a pod: it wants no completions. */
-    private static final String JOB = """
-            apiVersion: batch/v1
-            kind: Job
-            metadata: {name: done}
-            spec:
-              completions: 0
-              template:
-                spec: {restartPolicy: Never, containers: [{name: main, image: none}]}
-            """;
+    @BeforeEach
+    void define() {
+        Quiesce.ensureInstalled();
+        Flows.define();
+    }
 
     @AfterEach
-    void removeThePolicy() {
-        Command.kubectl("delete", "runpolicy", "e2e-jobs", "--ignore-not-found").succeeded();
+    void forget() {
+        Command.kubectl("delete", "runpolicy", NAME, NAME + "-2", "--ignore-not-found")
+                .succeeded();
+        Flows.forget();
     }
 
     @Test
-    void isInForceSoonAndKeepsItsLastSoundVersionWhenItBreaks() {
-        Quiesce.ensureInstalled();
-        try (Namespace namespace = Namespace.create("admin-policy", List.of())) {
-            namespace.kubectlWith(JOB, "apply", "-f", "-").succeeded();
+    void isInForceSoonAndStaysWhenItsNextVersionIsRefused() {
+        try (Namespace namespace = Namespace.create(NAMESPACE, List.of())) {
             namespace
-                    .kubectl("wait", "job/done", "--for=condition=Complete", "--timeout=60s")
+                    .kubectlWith(Flows.flow("done", "status: {phase: Succeeded}"), "create", "-f", "-")
                     .succeeded();
-            suspend(namespace).succeeded();
+            stop(namespace).succeeded();
 
             Command.kubectlWith(POLICY, "apply", "-f", "-").succeeded();
 
-            Await.until("the policy to be ready", () -> ready().equals("True"));
+            Await.until(
+                    "the policy to be ready",
+                    () -> status(".conditions[?(@.type==\"Ready\")].status").equals("True"));
             Await.until(
                     "a refusal by the policy",
-                    () -> suspend(namespace).err().contains("RunFinished: Job admin-policy/done"));
+                    () -> stop(namespace).err().contains("RunFinished: Flow admin-policy/done"));
+            assertThat(status(".resources")).contains("flows.v1.e2e.quiesce.dev");
+            assertThat(status(".observedGeneration")).isEqualTo("1");
 
-            // A path that no schema can find wrong, and no policy can follow.
-            Command.kubectlWith(POLICY.replace("spec.suspend", "spec..suspend"), "apply", "-f", "-");
-            assertThat(suspend(namespace).err()).contains("RunFinished: Job admin-policy/done");
+            Command unsound = Command.kubectlWith(
+                    POLICY.replace("  termination:", "  denial: {code: 400, reason: Forbidden}\n  termination:"),
+                    "apply",
+                    "-f",
+                    "-");
+            assertThat(unsound.exit()).isNotZero();
+            assertThat(unsound.err())
+                    .contains(
+                            "runpolicies.policies.quiesce.dev",
+                            "PolicyUnsound: RunPolicy e2e-flows: spec.denial.reason: \"Forbidden\" contradicts");
+            assertThat(stop(namespace).err()).contains("RunFinished: Flow admin-policy/done");
         }
     }
 
     @Test
+    void isRefusedWhenAnotherPolicyWatchesTheSame() {
+        Command.kubectlWith(POLICY, "apply", "-f", "-").succeeded();
+
+        Await.until(
+                "the refusal of a second policy",
+                () -> create(POLICY.replace(NAME, NAME + "-2"))
+                        .err()
+                        .contains("spec.match: flows.e2e.quiesce.dev is watched by the policy e2e-flows already"));
+        assertThat(create(POLICY.replace(NAME, NAME + "-2").replace(NAMESPACE, "elsewhere"))
+                        .exit())
+                .isZero();
+        assertThat(create(POLICY.replace("e2e.quiesce.dev", "tekton.dev").replace("[flows]", "[taskruns]"))
+                        .err())
+                .contains("taskruns.tekton.dev is watched by the policy tekton-taskruns already");
+    }
+
+    @Test
     void isRefusedByTheSchemaWhenItReachesForWhatHoldsAClusterUp() {
-        Quiesce.ensureInstalled();
-
-        Command wildcard =
-                Command.kubectlWith(POLICY.replace("resources: [jobs]", "resources: ['*']"), "apply", "-f", "-");
-        Command core = Command.kubectlWith(POLICY.replace("apiGroups: [batch]", "apiGroups: ['']"), "apply", "-f", "-");
-
-        assertThat(wildcard.exit()).isNotZero();
-        assertThat(wildcard.err()).contains("spec.match");
-        assertThat(core.exit()).isNotZero();
-        assertThat(core.err()).contains("spec.match");
+        for (String wrong : List.of(
+                POLICY.replace("resources: [flows]", "resources: ['*']"),
+                POLICY.replace("apiGroups: [e2e.quiesce.dev]", "apiGroups: ['']"),
+                POLICY.replace("apiGroups: [e2e.quiesce.dev]", "apiGroups: [coordination.k8s.io]"),
+                POLICY.replace("namespaces: [admin-policy]", "namespaces: ['*']"))) {
+            assertThat(create(wrong).err()).contains("spec.match");
+        }
+        assertThat(create(POLICY.replace("value: Stop", "value: Terminate")).err())
+                .contains("spec.termination[0].values[2]: Duplicate value");
     }
 
-    private static Command suspend(Namespace namespace) {
+    private static Command create(String policy) {
+        return Command.kubectlWith(policy, "create", "--dry-run=server", "-f", "-");
+    }
+
+    private static Command stop(Namespace namespace) {
         return namespace.kubectl(
-                "patch", "job", "done", "--type=merge", "-p{\"spec\":{\"suspend\":true}}", "--dry-run=server");
+                "patch", "flow", "done", "--type=merge", "-p{\"spec\":{\"shutdown\":\"Stop\"}}", "--dry-run=server");
     }
 
-    private static String ready() {
-        return Command.kubectl(
-                        "get",
-                        "runpolicy",
-                        "e2e-jobs",
-                        "-o",
-                        "jsonpath={.status.conditions[?(@.type==\"Ready\")].status}")
+    private static String status(String path) {
+        return Command.kubectl("get", "runpolicy", NAME, "-o", "jsonpath={.status" + path + "}")
                 .succeeded();
     }
 }

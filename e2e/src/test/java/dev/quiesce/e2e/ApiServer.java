@@ -90,6 +90,10 @@ final class ApiServer {
         return send("PATCH", path, type, patch, as);
     }
 
+    Answer replace(String path, JsonNode object) {
+        return send("PUT", path, "application/json", object.toString(), Optional.empty());
+    }
+
     Answer delete(String path) {
         return send("DELETE", path, "application/json", "", Optional.empty());
     }

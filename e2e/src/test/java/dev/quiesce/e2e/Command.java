@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A program that was run to its end. */
@@ -16,13 +17,18 @@ record Command(List<String> line, int exit, String out, String err) {
 
     /** Runs a program with this text as its standard input. */
     static Command run(String input, List<String> line) {
+        return run(input, line, Map.of());
+    }
+
+    /** Runs a program with these variables besides our own. */
+    static Command run(String input, List<String> line, Map<String, String> environment) {
         try {
             Path out = Files.createTempFile("out", ".txt");
             Path err = Files.createTempFile("err", ".txt");
-            Process process = new ProcessBuilder(line)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
+            ProcessBuilder builder =
+                    new ProcessBuilder(line).redirectOutput(out.toFile()).redirectError(err.toFile());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
             process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().close();
             if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {

@@ -1,6 +1,7 @@
 package dev.quiesce.e2e;
 
 import java.util.List;
+import java.util.Map;
 
 /** The webhook of this checkout, in the way in which the cluster under test can have it. */
 interface Webhook {
@@ -12,6 +13,9 @@ interface Webhook {
 
     /** Waits until all of it is ready; starts it where the install does not. */
     void ensureRunning();
+
+    /** Waits until all of it runs anew with these settings, by their variables, besides those that it had. */
+    void restartWith(Map<String, String> settings);
 
     /** Ends all of it, and leaves the rest of the install in place. */
     void stop();

@@ -1,12 +1,21 @@
 package dev.quiesce.e2e;
 
 import java.util.List;
+import java.util.Map;
 
 /** The pods of the install. */
 final class WebhookPods implements Webhook {
 
     @Override
     public void ensureRunning() {
+        Quiesce.awaitRollout();
+    }
+
+    @Override
+    public void restartWith(Map<String, String> settings) {
+        settings.forEach((name, value) -> Command.kubectl(
+                        "set", "env", Quiesce.DEPLOYMENT, "-n", Quiesce.NAMESPACE, "-c", "webhook", name + "=" + value)
+                .succeeded());
         Quiesce.awaitRollout();
     }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** A process beside the API server, started once and ended with the tests. Its log is e2e/target/webhook-process.log. */
 final class WebhookProcess implements Webhook {
@@ -24,6 +25,12 @@ final class WebhookProcess implements Webhook {
             Command.run("", List.of(COMMAND, "start")).succeeded();
             running = true;
         }
+    }
+
+    @Override
+    public synchronized void restartWith(Map<String, String> settings) {
+        Command.run("", List.of(COMMAND, "start"), settings).succeeded();
+        running = true;
     }
 
     @Override

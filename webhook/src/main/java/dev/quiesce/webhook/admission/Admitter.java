@@ -6,6 +6,14 @@ public interface Admitter {
     /** The members of the object and of the old object that {@link #admit} reads. */
     Projection projection();
 
+    /**
+     * The same for objects of one resource, which may be less. A reader that has not come across the resource before the
+     * object takes the whole of {@link #projection()}.
+     */
+    default Projection projection(GroupVersionResource resource) {
+        return projection();
+    }
+
     /** The verdict; every request gets one. */
     Verdict admit(AdmissionRequest request);
 }

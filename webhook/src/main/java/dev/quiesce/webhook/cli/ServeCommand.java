@@ -8,10 +8,13 @@ import dev.quiesce.webhook.http.HttpTimeouts;
 import dev.quiesce.webhook.http.WebhookServerConfig;
 import dev.quiesce.webhook.injection.AgentImage;
 import dev.quiesce.webhook.injection.AgentImage.PullPolicy;
+import dev.quiesce.webhook.policies.ShippedPolicies;
+import dev.quiesce.webhook.serve.RunSettings;
 import dev.quiesce.webhook.serve.ServeSettings;
 import dev.quiesce.webhook.serve.WebhookProcess;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -121,6 +124,21 @@ final class ServeCommand implements Callable<Integer> {
                     "The Secret, in the namespace of each pod, by which its node may pull the agent's image. Without it, the image is public.")
     private @Nullable String agentPullSecret;
 
+    @Option(
+            names = "--run-policies",
+            defaultValue = "${env:QUIESCE_RUN_POLICIES}",
+            paramLabel = "NAME,...",
+            description = "Shipped run policies to switch on, by name, besides those that are on anyway.")
+    private @Nullable String runPolicies;
+
+    @Option(
+            names = "--aliases",
+            defaultValue = "${env:QUIESCE_ALIASES:-false}",
+            arity = "1",
+            paramLabel = "true|false",
+            description = "Whether old spellings are rewritten; the component aliases brings what that needs.")
+    private boolean aliases;
+
     @Override
     public Integer call() throws InterruptedException {
         WebhookProcess process = WebhookProcess.start(settings());
@@ -155,9 +173,24 @@ final class ServeCommand implements Callable<Integer> {
                     certificateLifetime,
                     Optional.ofNullable(certificateFolder)
                             .filter(folder -> !folder.toString().isBlank()),
-                    agent());
+                    agent(),
+                    runPolicies());
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    private RunSettings runPolicies() {
+        List<String> names = runPolicies == null
+                ? List.of()
+                : Stream.of(runPolicies.split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .toList();
+        try {
+            return new RunSettings(ShippedPolicies.read(names), aliases);
+        } catch (IllegalArgumentException unknown) {
+            throw new IllegalArgumentException("--run-policies: " + unknown.getMessage(), unknown);
         }
     }
 

@@ -31,7 +31,7 @@ final class AdmissionRoute {
     Answer answer(byte[] body) {
         try {
             Admitter admitter = current.get();
-            return switch (reader.read(body, admitter.projection())) {
+            return switch (reader.read(body, Projections.of(admitter))) {
                 case Malformed malformed -> malformed(malformed);
                 case Review review -> judged(review, admitter.admit(review.request()));
             };

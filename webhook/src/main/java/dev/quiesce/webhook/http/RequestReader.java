@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class RequestReader {
 
     private final ReviewParser in;
-    private final Projection projection;
+    private final Projections projections;
 
     private boolean present;
     private @Nullable String uid;
@@ -37,9 +37,9 @@ final class RequestReader {
         static final Name NONE = new Name("", "", "");
     }
 
-    RequestReader(ReviewParser in, Projection projection) {
+    RequestReader(ReviewParser in, Projections projections) {
         this.in = in;
-        this.projection = projection;
+        this.projections = projections;
     }
 
     /** Reads the request; null leaves it without anything. */
@@ -59,8 +59,8 @@ final class RequestReader {
                 case "name" -> name = in.text("request.name", name);
                 case "userInfo" -> user = user(user);
                 case "dryRun" -> dryRun = in.flag("request.dryRun", dryRun);
-                case "object" -> object = in.pruned("request.object", object, projection);
-                case "oldObject" -> oldObject = in.pruned("request.oldObject", oldObject, projection);
+                case "object" -> object = in.pruned("request.object", object, projection());
+                case "oldObject" -> oldObject = in.pruned("request.oldObject", oldObject, projection());
                 default -> in.skip();
             }
         }
@@ -88,6 +88,14 @@ final class RequestReader {
                 dryRun != null && dryRun,
                 object == null ? MissingNode.getInstance() : object,
                 oldObject == null ? MissingNode.getInstance() : oldObject);
+    }
+
+    private Projection projection() {
+        return resource == null
+                ? projections.any()
+                : projections
+                        .byResource()
+                        .apply(new GroupVersionResource(resource.group, resource.version, resource.name));
     }
 
     private Name name(String field, String last, @Nullable Object seen) throws IOException {

@@ -35,8 +35,12 @@ public final class ReviewReader {
                     ErrorReportConfiguration.builder().maxErrorTokenLength(32).build())
             .build();
 
-    /** Reads a body; any bytes at all give one of the two results. */
+    /** Reads a body with what this projection names of its objects; any bytes at all give one of the two results. */
     public ReviewReading read(byte[] body, Projection projection) {
+        return read(body, new Projections(projection, resource -> projection));
+    }
+
+    ReviewReading read(byte[] body, Projections projection) {
         int invalid = Utf8.firstInvalid(body);
         if (invalid >= 0) {
             return new Malformed("byte " + invalid + " of the body is not UTF-8: a review must be JSON in UTF-8");
@@ -54,7 +58,7 @@ public final class ReviewReader {
         }
     }
 
-    private static Review review(JsonParser json, Projection projection) throws IOException {
+    private static Review review(JsonParser json, Projections projection) throws IOException {
         enter(json);
         ReviewParser in = new ReviewParser(json);
         String apiVersion = null;

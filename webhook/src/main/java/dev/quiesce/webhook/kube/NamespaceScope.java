@@ -8,15 +8,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The namespaces that a webhook is asked about.
  *
- * @param labelled what their own label must say
+ * @param labelled what their own label must say, if anything
  * @param excluded never asked about
  * @param only asked about these alone; none means all
  */
-public record NamespaceScope(SelectorTerm labelled, Set<String> excluded, List<String> only) {
+public record NamespaceScope(@Nullable SelectorTerm labelled, Set<String> excluded, List<String> only) {
+
+    /** All of them, and what is in none. */
+    public static final NamespaceScope EVERYWHERE = new NamespaceScope(null, Set.of(), List.of());
 
     private static final String NAME = "kubernetes.io/metadata.name";
 
@@ -41,8 +45,12 @@ public record NamespaceScope(SelectorTerm labelled, Set<String> excluded, List<S
         Set<String> names = new LinkedHashSet<>(excluded);
         there.stream().filter(this::excludesOurs).forEach(term -> names.addAll(term.values()));
         List<SelectorTerm> ours = new ArrayList<>();
-        ours.add(labelled);
-        ours.add(new SelectorTerm(NAME, SelectorTerm.NOT_IN, List.copyOf(names)));
+        if (labelled != null) {
+            ours.add(labelled);
+        }
+        if (!names.isEmpty()) {
+            ours.add(new SelectorTerm(NAME, SelectorTerm.NOT_IN, List.copyOf(names)));
+        }
         if (!only.isEmpty()) {
             ours.add(new SelectorTerm(NAME, SelectorTerm.IN, only));
         }
@@ -58,7 +66,8 @@ public record NamespaceScope(SelectorTerm labelled, Set<String> excluded, List<S
 
     /** Our own term, to which somebody may have added names. */
     private boolean excludesOurs(SelectorTerm term) {
-        return term.key().equals(NAME)
+        return !excluded.isEmpty()
+                && term.key().equals(NAME)
                 && term.operator().equals(SelectorTerm.NOT_IN)
                 && term.values().containsAll(excluded);
     }

@@ -6,6 +6,7 @@ import dev.quiesce.webhook.policies.PolicyReader;
 import dev.quiesce.webhook.policies.PolicyReading;
 import dev.quiesce.webhook.runs.RunPolicies;
 import dev.quiesce.webhook.runs.RunPolicy;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.Optional;
 
 /**
  * The shipped policies and the admin's own, of which one replaces a shipped one of its name as a whole. An admin's policy
- * that is not sound leaves in force what was: its last sound version, the shipped one, or none.
+ * that is not sound, or watches what another one does, leaves in force what was: its last sound version, the shipped one,
+ * or none.
  */
 record PolicyCatalogue(Map<String, RunPolicy> shipped, Map<String, Own> own) {
 
@@ -43,19 +45,40 @@ record PolicyCatalogue(Map<String, RunPolicy> shipped, Map<String, Own> own) {
 
     /** With these as all of the admin's policies, as the API server gave them. */
     PolicyCatalogue with(List<JsonNode> manifests) {
-        Map<String, Own> now = new HashMap<>();
-        for (JsonNode manifest : manifests) {
-            String name = manifest.path("metadata").path("name").asText();
-            now.put(name, read(manifest, Optional.ofNullable(own.get(name)).flatMap(Own::lastSound)));
+        PolicyCatalogue now = new PolicyCatalogue(shipped, Map.of());
+        for (JsonNode manifest : manifests.stream().sorted(precedence()).toList()) {
+            String name = name(manifest);
+            now = now.and(
+                    name, now.read(manifest, Optional.ofNullable(own.get(name)).flatMap(Own::lastSound)));
         }
-        return new PolicyCatalogue(shipped, now);
+        return now;
     }
 
-    private static Own read(JsonNode manifest, Optional<RunPolicy> lastSound) {
+    /** Where two watch the same, one that replaces a shipped one goes first, then the older one. */
+    private Comparator<JsonNode> precedence() {
+        return Comparator.comparing((JsonNode manifest) -> !shipped.containsKey(name(manifest)))
+                .thenComparing(manifest ->
+                        manifest.path("metadata").path("creationTimestamp").asText())
+                .thenComparing(PolicyCatalogue::name);
+    }
+
+    private PolicyCatalogue and(String name, Own policy) {
+        Map<String, Own> more = new HashMap<>(own);
+        more.put(name, policy);
+        return new PolicyCatalogue(shipped, more);
+    }
+
+    private Own read(JsonNode manifest, Optional<RunPolicy> lastSound) {
         long generation = manifest.path("metadata").path("generation").asLong();
+        RunPolicies others = policies();
+        Optional<RunPolicy> before =
+                lastSound.filter(policy -> others.overlap(policy).isEmpty());
         return switch (PolicyReader.read(manifest)) {
-            case PolicyReading.Sound(RunPolicy policy) -> new Own(generation, List.of(), Optional.of(policy));
-            case PolicyReading.Unsound unsound -> new Own(generation, unsound.problems(), lastSound);
+            case PolicyReading.Unsound unsound -> new Own(generation, unsound.problems(), before);
+            case PolicyReading.Sound(RunPolicy policy) ->
+                others.overlap(policy)
+                        .map(problem -> new Own(generation, List.of(problem), before))
+                        .orElseGet(() -> new Own(generation, List.of(), Optional.of(policy)));
         };
     }
 
@@ -71,5 +94,9 @@ record PolicyCatalogue(Map<String, RunPolicy> shipped, Map<String, Own> own) {
         Map<String, RunPolicy> all = new LinkedHashMap<>(shipped);
         own.forEach((name, policy) -> policy.lastSound().ifPresent(sound -> all.put(name, sound)));
         return new RunPolicies(all.values());
+    }
+
+    private static String name(JsonNode manifest) {
+        return manifest.path("metadata").path("name").asText();
     }
 }

@@ -24,10 +24,8 @@ public final class RunsWebhooks {
     public static final String PATH = "/validate/runs";
 
     /** Namespaces with the label {@code quiesce.dev/runs: ignore} end their runs as they like. */
-    private static final SelectorTerm NOT_IGNORED =
+    static final SelectorTerm NOT_IGNORED =
             new SelectorTerm("quiesce.dev/runs", SelectorTerm.NOT_IN, List.of("ignore"));
-
-    private static final String NEVER = "false";
 
     private RunsWebhooks() {}
 
@@ -53,7 +51,7 @@ public final class RunsWebhooks {
 
     private static Stream<WebhookEntry> entry(
             RunPolicy policy, String word, FailurePolicy failurePolicy, String expression, NamespaceScope scope) {
-        if (expression.equals(NEVER)) {
+        if (expression.equals(RunPolicyCel.NEVER)) {
             return Stream.empty();
         }
         RunMatch match = policy.spec().match();

@@ -78,7 +78,8 @@ public record WebhookEntry(
         entry.put("matchPolicy", "Equivalent");
         entry.set("namespaceSelector", namespaces.mergedWith(there.path("namespaceSelector")));
         rules.stream().map(Rule::json).forEach(entry.putArray("rules")::add);
-        entry.put("sideEffects", "None");
+        // A refusal makes an Event, but never that of a dry run.
+        entry.put("sideEffects", "NoneOnDryRun");
         entry.put("timeoutSeconds", TIMEOUT_SECONDS);
         return entry;
     }

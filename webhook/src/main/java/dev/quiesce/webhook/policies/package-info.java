@@ -1,4 +1,4 @@
-/** Policies as files: the ones that ship inside the program, and an admin's own. */
+/** Policies as they are written: the ones that ship inside the program, an admin's own, and what is wrong with one. */
 @NullMarked
 package dev.quiesce.webhook.policies;
 

@@ -2,6 +2,7 @@ package dev.quiesce.webhook.runs;
 
 import dev.quiesce.webhook.admission.AdmissionRequest;
 import dev.quiesce.webhook.admission.Admitter;
+import dev.quiesce.webhook.admission.GroupVersionResource;
 import dev.quiesce.webhook.admission.Operation;
 import dev.quiesce.webhook.admission.Projection;
 import dev.quiesce.webhook.admission.Verdict;
@@ -18,6 +19,11 @@ public record RunAdmitter(RunPolicies policies) implements Admitter {
     @Override
     public Projection projection() {
         return policies.projection();
+    }
+
+    @Override
+    public Projection projection(GroupVersionResource resource) {
+        return policies.projection(resource);
     }
 
     @Override

@@ -20,7 +20,7 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
 
     /** The rules that are broken, in the order of the policy's fields; none for an actor that is skipped. */
     List<Finding> findings() {
-        ActorVerdict actor = actorVerdict();
+        ActorVerdict actor = policy.verdictOn(request.user());
         List<Finding> findings = new ArrayList<>();
         if (actor == ActorVerdict.SKIP || isOwnedChild()) {
             return findings;
@@ -43,7 +43,7 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
     /** What the user is told about a change that is admitted. */
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
-        if (actorVerdict() == ActorVerdict.SKIP || isOwnedChild()) {
+        if (policy.verdictOn(request.user()) == ActorVerdict.SKIP || isOwnedChild()) {
             return remarks;
         }
         if (request.operation() == Operation.CREATE) {
@@ -116,14 +116,5 @@ record RunJudgement(RunPolicy policy, AdmissionRequest request) {
             }
         }
         return false;
-    }
-
-    private @Nullable ActorVerdict actorVerdict() {
-        for (Actor actor : policy.spec().actors()) {
-            if (actor.is(request.user())) {
-                return actor.verdict();
-            }
-        }
-        return null;
     }
 }

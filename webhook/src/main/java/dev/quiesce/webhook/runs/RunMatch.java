@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.quiesce.webhook.admission.GroupVersionResource;
 import io.fabric8.generator.annotation.Required;
 import io.fabric8.generator.annotation.ValidationRule;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** Which runs a policy is for: every combination of these groups, versions and resources, in these namespaces. */
 @ValidationRule(
@@ -37,6 +39,24 @@ public record RunMatch(
         apiVersions = apiVersions == null ? List.of() : List.copyOf(apiVersions);
         resources = resources == null ? List.of() : List.copyOf(resources);
         namespaces = namespaces == null ? List.of() : List.copyOf(namespaces);
+    }
+
+    /**
+     * A resource that this and another match both watch in some namespace, as {@code jobs.batch}. The API version makes
+     * no difference: the API server asks about every version of a resource that is watched at one.
+     */
+    Optional<String> shared(RunMatch other) {
+        boolean apart = !namespaces.isEmpty()
+                && !other.namespaces.isEmpty()
+                && Collections.disjoint(namespaces, other.namespaces);
+        return apart
+                ? Optional.empty()
+                : apiGroups.stream()
+                        .filter(other.apiGroups::contains)
+                        .flatMap(group -> resources.stream()
+                                .filter(other.resources::contains)
+                                .map(resource -> resource + "." + group))
+                        .findFirst();
     }
 
     boolean covers(GroupVersionResource resource, String namespace) {

@@ -3,6 +3,8 @@ package dev.quiesce.webhook.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.quiesce.webhook.admission.FieldPath;
+import dev.quiesce.webhook.admission.UserInfo;
+import dev.quiesce.webhook.runs.Actor.ActorVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A policy that was found sound: what {@link RunPolicyProblems} refuses never becomes one. */
 public record RunPolicy(String name, RunPolicySpec spec) {
 
+    private static final FieldPath UID = FieldPath.parse("metadata.uid");
     private static final FieldPath OWNER_IS_CONTROLLER = FieldPath.parse("metadata.ownerReferences.controller");
 
     /** The termination field that a warning watches. */
@@ -20,6 +23,17 @@ public record RunPolicy(String name, RunPolicySpec spec) {
                 .filter(field -> field.field().equals(warning.field()))
                 .findFirst()
                 .orElse(spec.termination().getFirst());
+    }
+
+    /** The verdict that this user's requests get whatever they ask; null for most. */
+    @Nullable
+    ActorVerdict verdictOn(UserInfo user) {
+        for (Actor actor : spec.actors()) {
+            if (actor.is(user)) {
+                return actor.verdict();
+            }
+        }
+        return null;
     }
 
     boolean finished(JsonNode object) {
@@ -42,7 +56,7 @@ public record RunPolicy(String name, RunPolicySpec spec) {
                 .orElseGet(MissingNode::getInstance);
     }
 
-    /** Every field that the rule and its messages read. */
+    /** Every field that the rule, its messages and those who report of them read. */
     List<FieldPath> reads() {
         List<FieldPath> paths = new ArrayList<>();
         for (TerminationField field : spec.termination()) {
@@ -63,6 +77,7 @@ public record RunPolicy(String name, RunPolicySpec spec) {
         for (String member : List.of("type", "status", "reason", "lastTransitionTime")) {
             paths.add(Finished.CONDITIONS.then(member));
         }
+        paths.add(UID);
         paths.add(OWNER_IS_CONTROLLER);
         return paths;
     }

@@ -5,6 +5,7 @@ import dev.quiesce.webhook.runs.Actor.ActorVerdict;
 import dev.quiesce.webhook.runs.Enforcement.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -13,6 +14,9 @@ import java.util.function.Function;
  * everything else passes.
  */
 public final class RunPolicyCel {
+
+    /** The expression that no request meets. */
+    public static final String NEVER = Cel.FALSE;
 
     static final String OLD = "oldObject";
     static final String NEW = "object";
@@ -43,6 +47,22 @@ public final class RunPolicyCel {
         String create = Cel.any(breaksOnCreate(Level.WARN), changes.asksToEnd());
         String update = Cel.any(breaksOnUpdate(Level.WARN), remarks());
         return Cel.all(judged(create, update), Cel.not(denied));
+    }
+
+    /** True for the requests of which {@link AliasAdmitter} rewrites a value; "false" where the policy has no alias. */
+    public String aliased() {
+        List<String> fields = new ArrayList<>();
+        for (TerminationField field : policy.spec().termination()) {
+            String isAlias = field.aliases().isEmpty()
+                    ? Cel.FALSE
+                    : valueOf(field, NEW) + " in "
+                            + Cel.list(new TreeSet<>(field.aliases().keySet()));
+            fields.add(Cel.all(isAlias, "(" + CREATE + " || " + changed(field) + ")"));
+        }
+        return Cel.all(
+                Cel.not(actor.is(ActorVerdict.SKIP)),
+                Cel.any(fields),
+                "(" + CREATE + " || " + Cel.not(finished(OLD)) + ")");
     }
 
     private String judged(String create, String update) {

@@ -1,9 +1,11 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.webhook.drains.DrainWatch;
+import dev.quiesce.webhook.kube.AliasWebhooks;
 import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.NamespaceOwner;
+import dev.quiesce.webhook.kube.PolicyWebhooks;
 import dev.quiesce.webhook.kube.RunPolicyStatusWriter;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
 import dev.quiesce.webhook.kube.RunsWebhooks;
@@ -15,6 +17,7 @@ import dev.quiesce.webhook.kube.WebhookEndpoint.Way;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the leader does for all replicas: webhook configurations, the status of policies, the watch of drains. */
@@ -46,11 +49,17 @@ record Leadership(
 
     /** Until the admin's policies are known everything stays as it is: a bundle counts as published once all carry it. */
     private List<WantedConfiguration> wanted() {
-        return policies.synced()
-                ? List.of(
-                        RunsWebhooks.of(policies.policies(), settings.namespace()),
-                        DrainWebhooks.of(settings.namespace()))
-                : List.of();
+        List<WantedConfiguration> wanted = new ArrayList<>();
+        if (policies.synced()) {
+            String namespace = settings.namespace();
+            wanted.add(RunsWebhooks.of(policies.policies(), namespace));
+            wanted.add(DrainWebhooks.of(namespace));
+            wanted.add(PolicyWebhooks.configuration());
+            if (settings.runs().rewritesAliases()) {
+                wanted.add(AliasWebhooks.of(policies.policies(), namespace));
+            }
+        }
+        return wanted;
     }
 
     private WebhookEndpoint endpoint() {

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param certificateLifetime how long a leaf lives; renewed at two thirds
  * @param certificateFolder where somebody else puts tls.crt and tls.key; without it the process makes its own
  * @param agent what pods that drain are given
+ * @param runs how runs are judged
  */
 public record ServeSettings(
         WebhookServerConfig server,
@@ -27,7 +28,8 @@ public record ServeSettings(
         Optional<String> address,
         Duration certificateLifetime,
         Optional<Path> certificateFolder,
-        AgentImage agent) {
+        AgentImage agent,
+        RunSettings runs) {
 
     /** The port of the Service in the install. */
     static final int SERVICE_PORT = 443;

@@ -13,11 +13,11 @@ import dev.quiesce.webhook.http.NetworkStack;
 import dev.quiesce.webhook.kube.ClusterVersionsWatch;
 import dev.quiesce.webhook.kube.ControlKeyStore;
 import dev.quiesce.webhook.kube.EventWriter;
+import dev.quiesce.webhook.kube.Events;
 import dev.quiesce.webhook.kube.KubernetesClients;
 import dev.quiesce.webhook.kube.KubernetesSecretStore;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
-import dev.quiesce.webhook.policies.ShippedPolicies;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -69,7 +69,8 @@ public final class WebhookProcess implements AutoCloseable {
         NetworkStack stack = NetworkStack.start(Math.max(1, settings.server().instances()));
         started.push(() -> await("event loops", stack.vertx().close(), LONGEST_STEP_OF_THE_END));
         KubernetesClient client = opened(KubernetesClients.connect(stack.vertx()));
-        RunPolicyWatch policies = opened(new RunPolicyWatch(client, ShippedPolicies.read()));
+        RunPolicyWatch policies =
+                opened(new RunPolicyWatch(client, settings.runs().shipped()));
         policies.start();
         ClusterVersionsWatch versions = opened(new ClusterVersionsWatch(client));
         versions.start();
@@ -93,7 +94,13 @@ public final class WebhookProcess implements AutoCloseable {
                 LONGEST_START);
 
         LiveServerKeys keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
-        Routes routes = new Routes(policies, versions, controlKey, settings.agent(), new InjectionMetrics(registry));
+        Routes routes = new Routes(
+                policies,
+                versions,
+                controlKey,
+                settings.agent(),
+                new InjectionMetrics(registry),
+                opened(new Events(client, settings.podName(), clock, new EventMetrics(registry))));
         AdmissionServer server = await(
                 "server", AdmissionServer.start(stack, settings.server(), keys, routes.all(), metrics), LONGEST_START);
         state.serves(server);

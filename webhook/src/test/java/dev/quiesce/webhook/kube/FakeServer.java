@@ -26,6 +26,8 @@ final class FakeServer implements ConfigurationStore {
     private ObjectNode configuration = JsonNodeFactory.instance.objectNode();
     private boolean present;
     private int version;
+    private int interruptions;
+    private Runnable interruption = () -> {};
 
     /** As the install leaves it. */
     static FakeServer installed() {
@@ -57,8 +59,18 @@ final class FakeServer implements ConfigurationStore {
         return present ? Optional.of(now()) : Optional.empty();
     }
 
+    /** Has {@code other} done its work just before each of the next {@code times} applies. */
+    synchronized void beforeApply(int times, Runnable other) {
+        interruptions = times;
+        interruption = other;
+    }
+
     @Override
     public synchronized Applied apply(ConfigurationKind kind, ObjectNode document) {
+        if (interruptions > 0) {
+            interruptions--;
+            interruption.run();
+        }
         if (!present
                 || !document.at("/metadata/resourceVersion").equals(configuration.at("/metadata/resourceVersion"))) {
             return new Applied.Outdated();

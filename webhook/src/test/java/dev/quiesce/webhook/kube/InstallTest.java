@@ -91,6 +91,9 @@ class InstallTest {
         JsonNode configuration =
                 ManifestFiles.object(FILE, ConfigurationKind.VALIDATING.kind(), RunsWebhooks.CONFIGURATION);
         assertThat(configuration.has("webhooks")).isFalse();
+        JsonNode policies =
+                ManifestFiles.object(FILE, ConfigurationKind.VALIDATING.kind(), PolicyWebhooks.CONFIGURATION);
+        assertThat(policies.has("webhooks")).isFalse();
         JsonNode drain = ManifestFiles.object(FILE, ConfigurationKind.MUTATING.kind(), DrainWebhooks.CONFIGURATION);
         assertThat(drain.has("webhooks")).isFalse();
         for (String name : List.of(KubernetesSecretStore.NAME, ControlKeyStore.NAME)) {
@@ -129,6 +132,12 @@ class InstallTest {
                         "list validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
                         "watch validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
                         "patch validatingwebhookconfigurations.admissionregistration.k8s.io runs.quiesce.dev",
+                        "get validatingwebhookconfigurations.admissionregistration.k8s.io policies.quiesce.dev",
+                        "list validatingwebhookconfigurations.admissionregistration.k8s.io policies.quiesce.dev",
+                        "watch validatingwebhookconfigurations.admissionregistration.k8s.io policies.quiesce.dev",
+                        "patch validatingwebhookconfigurations.admissionregistration.k8s.io policies.quiesce.dev",
+                        "create events.events.k8s.io",
+                        "patch events.events.k8s.io",
                         "list nodes.",
                         "watch nodes.",
                         "get mutatingwebhookconfigurations.admissionregistration.k8s.io drain.quiesce.dev",
@@ -200,8 +209,12 @@ class InstallTest {
         for (JsonNode rule : ManifestFiles.object(FILE, kind, name).path("rules")) {
             String resource = rule.at("/resources/0").asText() + "."
                     + rule.at("/apiGroups/0").asText();
-            String object = rule.at("/resourceNames/0").asText();
-            rule.path("verbs").forEach(verb -> rights.add((verb.asText() + " " + resource + " " + object).strip()));
+            List<String> objects = new ArrayList<>();
+            rule.path("resourceNames").forEach(named -> objects.add(" " + named.asText()));
+            for (JsonNode verb : rule.path("verbs")) {
+                String right = verb.asText() + " " + resource;
+                (objects.isEmpty() ? List.of("") : objects).forEach(object -> rights.add(right + object));
+            }
         }
         return rights;
     }

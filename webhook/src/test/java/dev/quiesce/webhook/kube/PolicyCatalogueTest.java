@@ -32,7 +32,7 @@ class PolicyCatalogueTest {
                         .spec()
                         .match()
                         .resources())
-                .containsExactly("jobs");
+                .containsExactly("tekton-taskruns");
         assertThat(catalogue.with(List.of())).isEqualTo(SHIPPED);
     }
 
@@ -57,6 +57,52 @@ class PolicyCatalogueTest {
         assertThat(ready(catalogue, "tekton-taskruns", null).message())
                 .endsWith("; the shipped policy of this name is in force");
         assertThat(ready(catalogue, "jobs", null).message()).endsWith("; nothing is in force");
+    }
+
+    @Test
+    void ofTwoThatWatchTheSameTheOlderIsInForceWhateverTheirNames() {
+        ObjectNode older = watching("b", "builds", "2026-11-01T00:00:00Z", "[]");
+        ObjectNode younger = watching("a", "builds", "2026-11-02T00:00:00Z", "[team]");
+
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(younger, older));
+
+        assertThat(names(catalogue)).contains("b").doesNotContain("a");
+        assertThat(ready(catalogue, "a", null).message())
+                .isEqualTo(
+                        "spec.match: builds.example.dev is watched by the policy b already; watch others, or give this"
+                                + " one its name to replace it; nothing is in force");
+        assertThat(names(catalogue.with(List.of(younger)))).contains("a");
+    }
+
+    @Test
+    void namespacesApartAreNoOverlap() {
+        PolicyCatalogue catalogue = SHIPPED.with(List.of(
+                watching("a", "builds", "2026-11-01T00:00:00Z", "[one]"),
+                watching("b", "builds", "2026-11-01T00:00:00Z", "[two]")));
+
+        assertThat(names(catalogue)).contains("a", "b");
+    }
+
+    @Test
+    void theLastSoundVersionGivesWayToAPolicyThatCameToWatchTheSame() {
+        PolicyCatalogue before = SHIPPED.with(List.of(watching("b", "builds", "2026-11-02T00:00:00Z", "[]")));
+
+        ObjectNode broken = watching("b", "builds", "2026-11-02T00:00:00Z", "[]");
+        broken.withObject("/spec").putArray("finished");
+
+        PolicyCatalogue after = before.with(List.of(watching("a", "builds", "2026-11-01T00:00:00Z", "[]"), broken));
+
+        assertThat(names(after)).contains("a").doesNotContain("b");
+    }
+
+    @Test
+    void anAdminsPolicyMayWatchWhatTheShippedOneThatItsNeighbourReplacedWatched() {
+        ObjectNode own = watching("mine", "taskruns", "2026-11-01T00:00:00Z", "[]");
+        ((ObjectNode) own.at("/spec/match")).putArray("apiGroups").add("tekton.dev");
+
+        assertThat(names(SHIPPED.with(List.of(own)))).doesNotContain("mine");
+        assertThat(names(SHIPPED.with(List.of(own, Samples.manifest("tekton-taskruns", 1, "[]")))))
+                .contains("mine");
     }
 
     @Test
@@ -116,6 +162,13 @@ class PolicyCatalogueTest {
     private static JsonNode unsound(String name, long generation) {
         ObjectNode manifest = Samples.manifest(name, generation, "[]");
         ((ObjectNode) manifest.path("spec")).putArray("finished");
+        return manifest;
+    }
+
+    private static ObjectNode watching(String name, String resource, String created, String namespaces) {
+        ObjectNode manifest = Samples.manifest(name, 1, namespaces);
+        manifest.withObject("/metadata").put("creationTimestamp", created);
+        ((ObjectNode) manifest.at("/spec/match")).putArray("resources").add(resource);
         return manifest;
     }
 

@@ -48,14 +48,14 @@ final class Samples {
         return RunsWebhooks.of(new RunPolicies(List.of(policies)), NAMESPACE);
     }
 
-    /** A policy manifest as the API server gives it. */
+    /** A policy manifest as the API server gives it; it watches the resource of its own name. */
     static ObjectNode manifest(String name, long generation, String namespaces) {
         return object("""
                 apiVersion: quiesce.dev/v1alpha1
                 kind: RunPolicy
                 metadata: {name: %s, generation: %d}
                 spec:
-                  match: {apiGroups: [example.dev], apiVersions: [v1], resources: [jobs], namespaces: %s}
+                  match: {apiGroups: [example.dev], apiVersions: [v1], resources: [%s], namespaces: %s}
                   finished:
                   - phase: {field: status.phase, in: [Done]}
                   termination:
@@ -63,7 +63,7 @@ final class Samples {
                     values:
                     - {value: "", strength: 0}
                     - {value: Now, strength: 1}
-                """.formatted(name, generation, namespaces));
+                """.formatted(name, generation, name, namespaces));
     }
 
     static RunPolicy policy(String name, String namespaces) {

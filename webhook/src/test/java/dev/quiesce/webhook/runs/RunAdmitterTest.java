@@ -3,11 +3,15 @@ package dev.quiesce.webhook.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiesce.webhook.admission.AdmissionRequest;
+import dev.quiesce.webhook.admission.GroupVersionResource;
 import dev.quiesce.webhook.admission.Operation;
+import dev.quiesce.webhook.admission.Projection;
 import dev.quiesce.webhook.admission.UserInfo;
 import dev.quiesce.webhook.admission.Verdict;
 import dev.quiesce.webhook.policies.ShippedPolicies;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class RunAdmitterTest {
@@ -55,6 +59,21 @@ class RunAdmitterTest {
         assertThat(shipped.admit(status)).isEqualTo(Verdict.allowed());
         assertThat(shipped.admit(pipelineRun(Operation.DELETE, DONE, ""))).isEqualTo(Verdict.allowed());
         assertThat(shipped.admit(pipelineRun(Operation.CONNECT, "", ""))).isEqualTo(Verdict.allowed());
+    }
+
+    @Test
+    void readsOfAKindOnlyWhatItsOwnPolicyNames() {
+        List<RunPolicy> all = new ArrayList<>(ShippedPolicies.read());
+        all.add(Flows.policy(Flows.POLICY + "  warnings: [{changed: spec, message: m}]"));
+        RunAdmitter admitter = new RunAdmitter(new RunPolicies(all));
+
+        Projection flow = admitter.projection(new GroupVersionResource("example.com", "v1", "flows"));
+        Projection run = admitter.projection(new GroupVersionResource("tekton.dev", "v1", "pipelineruns"));
+
+        assertThat(flow.below("spec")).isEqualTo(Projection.whole());
+        assertThat(admitter.projection().below("spec")).isEqualTo(Projection.whole());
+        assertThat(Objects.requireNonNull(run.below("spec")).below("status")).isNotNull();
+        assertThat(Objects.requireNonNull(run.below("spec")).below("params")).isNull();
     }
 
     @Test

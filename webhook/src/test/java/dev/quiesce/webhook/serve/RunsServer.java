@@ -9,6 +9,7 @@ import dev.quiesce.certs.LiveServerKeys;
 import dev.quiesce.certs.ServingCertificate;
 import dev.quiesce.certs.schedule.RotationSettings;
 import dev.quiesce.webhook.admission.AdmissionRequest;
+import dev.quiesce.webhook.admission.Admitter;
 import dev.quiesce.webhook.admission.UserInfo;
 import dev.quiesce.webhook.http.AdmissionMetrics;
 import dev.quiesce.webhook.http.AdmissionServer;
@@ -35,12 +36,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A webhook for runs that listens on loopback, with the certificate that it makes for itself, and its client. */
 public final class RunsServer implements AutoCloseable {
 
+    private static final String RUNS = "/validate/runs";
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final NetworkStack stack;
@@ -55,13 +58,18 @@ public final class RunsServer implements AutoCloseable {
 
     /** Starts one with these policies in force. */
     public static RunsServer start(RunPolicies policies) throws Exception {
+        RunAdmitter admitter = new RunAdmitter(policies);
+        return start(Map.of(RUNS, () -> admitter));
+    }
+
+    /** Starts one that answers on these paths. */
+    static RunsServer start(Map<String, Supplier<Admitter>> routes) throws Exception {
         Instant now = Instant.now();
         RotationSettings names = RotationSettings.forLeafLifetime(Set.of("127.0.0.1"), Duration.ofDays(1));
         CertificateAuthority authority = CertificateAuthority.selfSigned(names, now);
         Leaf leaf = authority.issueLeaf(names, now);
         LiveServerKeys keys =
                 new LiveServerKeys(new ServingCertificate(leaf.chain(), leaf.key(), List.of(authority.certificate())));
-        RunAdmitter admitter = new RunAdmitter(policies);
         NetworkStack stack = NetworkStack.start(2);
         AdmissionServer server = AdmissionServer.start(
                         stack,
@@ -74,7 +82,7 @@ public final class RunsServer implements AutoCloseable {
                                 HttpTimeouts.DEFAULT,
                                 DrainTimes.DEFAULT),
                         keys,
-                        Map.of("/validate/runs", () -> admitter),
+                        routes,
                         new AdmissionMetrics(new SimpleMeterRegistry()))
                 .await(30, TimeUnit.SECONDS);
         return new RunsServer(
@@ -85,8 +93,13 @@ public final class RunsServer implements AutoCloseable {
 
     /** The response in the AdmissionReview that answers this request. */
     public JsonNode ask(AdmissionRequest request) throws IOException, InterruptedException {
+        return ask(RUNS, request);
+    }
+
+    /** The same for another path. */
+    JsonNode ask(String path, AdmissionRequest request) throws IOException, InterruptedException {
         HttpResponse<String> response = client.send(
-                HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + server.port() + "/validate/runs?timeout=5s"))
+                HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + server.port() + path + "?timeout=5s"))
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(review(request).toString()))
                         .build(),
