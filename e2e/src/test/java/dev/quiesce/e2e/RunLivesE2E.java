@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whole lives of runs on the API server with the kinds' real CRDs and every policy on; what their controllers send is played,
- * but for the Job, whose real controller is there. {@link JobSetSoak} and {@link KueueSoak} are the long form.
+ * but for the Job, whose real controller is there. {@link JobSetSoak} is the long form.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RunLivesE2E {
