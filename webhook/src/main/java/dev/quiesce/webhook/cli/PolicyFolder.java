@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The policies of a review: the shipped ones, and those of a folder, which replace a shipped one of the same name. */
+/**
+ * The policies of a review: the shipped ones, those that are switched on by name among them, and those of a folder, which
+ * replace a shipped one of the same name.
+ */
 final class PolicyFolder {
 
     private PolicyFolder() {}
 
-    static RunPolicies read(Optional<Path> folder) throws UnreadableManifestException {
+    static RunPolicies read(Collection<String> switchedOn, Optional<Path> folder) throws UnreadableManifestException {
         Map<String, RunPolicy> byName = new LinkedHashMap<>();
-        ShippedPolicies.read().forEach(policy -> byName.put(policy.name(), policy));
+        shipped(switchedOn).forEach(policy -> byName.put(policy.name(), policy));
         for (Manifest manifest : manifests(folder)) {
             if (manifest.kind().kind().equals("RunPolicy")) {
                 RunPolicy policy = sound(manifest.file(), PolicyReader.read(manifest.content()));
@@ -32,6 +36,14 @@ final class PolicyFolder {
             }
         }
         return new RunPolicies(byName.values());
+    }
+
+    private static List<RunPolicy> shipped(Collection<String> switchedOn) throws UnreadableManifestException {
+        try {
+            return ShippedPolicies.read(switchedOn);
+        } catch (IllegalArgumentException unknown) {
+            throw new UnreadableManifestException("--run-policies: " + unknown.getMessage(), unknown);
+        }
     }
 
     /** Everything in a folder, of whatever kind. */

@@ -52,6 +52,13 @@ final class ReviewCommand implements Callable<Integer> {
     private @Nullable Path policies;
 
     @Option(
+            names = "--run-policies",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Shipped run policies to take as switched on, by name, as in the cluster's webhook.")
+    private List<String> runPolicies = new ArrayList<>();
+
+    @Option(
             names = "--as",
             paramLabel = "USER",
             defaultValue = "kubernetes-admin",
@@ -87,7 +94,7 @@ final class ReviewCommand implements Callable<Integer> {
     }
 
     private List<Reviewed> review(List<Manifest> manifests, PodReview pods) throws UnreadableManifestException {
-        RunAdmitter runs = new RunAdmitter(PolicyFolder.read(Optional.ofNullable(policies)));
+        RunAdmitter runs = new RunAdmitter(PolicyFolder.read(runPolicies, Optional.ofNullable(policies)));
         List<Manifest> stored = old == null ? List.of() : ManifestFiles.read(old);
         List<Reviewed> reviewed = new ArrayList<>();
         for (Manifest manifest : manifests) {

@@ -146,6 +146,22 @@ class ReviewCommandTest {
     }
 
     @Test
+    void switchesShippedPoliciesOnByName() throws IOException {
+        String jobSet = "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nmetadata: {name: s}\n";
+        String old = file("old.txt", jobSet + "status: {conditions: [{type: Completed, status: 'True'}]}\n");
+        String suspended = file("new.txt", jobSet + "spec: {suspend: true}\n");
+
+        assertThat(review("-f", suspended, "--old", old)).isZero();
+        assertThat(review("-f", suspended, "--old", old, "--run-policies", "jobsets,rayjobs"))
+                .isEqualTo(1);
+        assertThat(review("-f", suspended, "--old", old, "--run-policies", "job-sets"))
+                .isEqualTo(2);
+
+        assertThat(out.toString()).contains("RunFinished: JobSet default/s has finished");
+        assertThat(err.toString()).contains("--run-policies: 'job-sets' is no policy that is switched on by name");
+    }
+
+    @Test
     void guessesThePluralAsKubernetesDoes() {
         assertThat(List.of("PipelineRun", "Policy", "Ingress"))
                 .map(ManifestRequest::plural)
