@@ -14,6 +14,11 @@ public interface Admitter {
         return projection();
     }
 
+    /** Whether a verdict may have to wait for the API server, so that no event loop may ask for it. */
+    default boolean mayWait() {
+        return false;
+    }
+
     /** The verdict; every request gets one. */
     Verdict admit(AdmissionRequest request);
 }

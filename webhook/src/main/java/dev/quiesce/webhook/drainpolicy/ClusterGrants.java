@@ -41,7 +41,7 @@ public record ClusterGrants(
         addShorter(shorter, "the Cluster Autoscaler", autoscaler, grace);
         addShorter(shorter, "a node's shutdown", nodeShutdown, grace);
         addShorter(shorter, "Karpenter", karpenter, grace);
-        addShorter(shorter, "the administrators", admin, grace);
+        addShorter(shorter, "the administrator", admin, grace);
         return List.copyOf(shorter);
     }
 

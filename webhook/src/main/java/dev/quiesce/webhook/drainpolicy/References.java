@@ -2,8 +2,10 @@ package dev.quiesce.webhook.drainpolicy;
 
 import dev.quiesce.webhook.drainpolicy.HttpHeader.SecretKey;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +60,28 @@ public final class References {
                 .flatMap(header -> secret(header).stream())
                 .distinct()
                 .toList();
+    }
+
+    /** The URLs, by the fields that hold them. */
+    public static Map<String, String> urls(DrainPolicySpec spec) {
+        Map<String, String> urls = new TreeMap<>();
+        calls(spec).forEach(call -> urls.put(call.path() + ".url", String.valueOf(call.url())));
+        return urls;
+    }
+
+    /** The names of Secrets, each by the first field that holds it. */
+    public static Map<String, String> secretNames(DrainPolicySpec spec) {
+        Map<String, String> names = new TreeMap<>();
+        for (Call call : calls(spec)) {
+            for (int i = 0; i < call.headers().size(); i++) {
+                String path = call.path() + ".headers[" + i + "].valueFrom.secretKeyRef.name";
+                String name = secret(call.headers().get(i)).map(SecretKey::name).orElse("");
+                if (!name.isEmpty() && !names.containsValue(name)) {
+                    names.put(path, name);
+                }
+            }
+        }
+        return names;
     }
 
     /** The files, by the paths that they have in some container of the pod. */

@@ -27,6 +27,11 @@ final class AdmissionRoute {
         return metrics;
     }
 
+    /** Whether an answer may have to wait for others, so that no event loop may ask for it. */
+    boolean mayWait() {
+        return current.get().mayWait();
+    }
+
     /** The answer to a body, whatever it is; our own failure is HTTP 500, so that failurePolicy decides. */
     Answer answer(byte[] body) {
         try {

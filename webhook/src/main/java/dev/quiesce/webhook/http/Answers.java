@@ -1,11 +1,13 @@
 package dev.quiesce.webhook.http;
 
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 
 /** Sends answers, and ends connections that should not be used again. */
 final class Answers {
@@ -19,6 +21,11 @@ final class Answers {
     Answers(Vertx vertx, ServingPhase phase) {
         this.vertx = vertx;
         this.phase = phase;
+    }
+
+    /** An answer that is waited for off the event loop, and comes back to it. */
+    Future<Answer> later(Callable<Answer> answer) {
+        return vertx.executeBlocking(answer, false);
     }
 
     /** Answers a request that was read to its end. */

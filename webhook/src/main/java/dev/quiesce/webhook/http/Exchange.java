@@ -62,9 +62,20 @@ final class Exchange {
         if (over) {
             return;
         }
-        Answer answer = route.answer(body());
-        finish();
-        answers.send(request, answer);
+        byte[] body = body();
+        if (route.mayWait()) {
+            answers.later(() -> route.answer(body)).onComplete(done -> send(done.result()));
+        } else {
+            send(route.answer(body));
+        }
+    }
+
+    /** Unless the client went away while the answer was waited for. */
+    private void send(Answer answer) {
+        if (!over) {
+            finish();
+            answers.send(request, answer);
+        }
     }
 
     private byte[] body() {

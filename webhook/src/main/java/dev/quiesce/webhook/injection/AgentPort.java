@@ -20,7 +20,7 @@ final class AgentPort {
     }
 
     private static OptionalInt firstFree(Pod pod, DrainPlan plan) {
-        Set<Integer> taken = new HashSet<>(plan.ports());
+        Set<Integer> taken = new HashSet<>(plan.work().ports());
         pod.containers().flatMapToInt(MainContainer::declaredPorts).forEach(taken::add);
         return IntStream.rangeClosed(AgentEndpoints.PORT, PortText.HIGHEST)
                 .filter(port -> !taken.contains(port))

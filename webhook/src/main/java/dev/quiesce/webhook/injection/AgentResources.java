@@ -3,23 +3,22 @@ package dev.quiesce.webhook.injection;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.webhook.drainpolicy.AgentSpec;
 import dev.quiesce.webhook.drainpolicy.Quantity;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What the agent asks of its node, so that the pod keeps its quality-of-service class. */
 final class AgentResources {
 
-    private static final String IDLE_CPU = "10m";
-    private static final String IDLE_MEMORY = "40Mi";
-
     /** Room for a quick start, which the pod's own start waits for. */
-    private static final String MOST_CPU = "500m";
-
-    private static final String MOST_MEMORY = "64Mi";
+    private static final AgentSpec.Resources USUAL =
+            new AgentSpec.Resources(new AgentSpec.Amounts("10m", "40Mi"), new AgentSpec.Amounts("500m", "64Mi"));
 
     /** In a Guaranteed pod the limit is reserved too, so it is a modest one. */
-    private static final String GUARANTEED_CPU = "100m";
+    private static final AgentSpec.Resources MODEST =
+            new AgentSpec.Resources(new AgentSpec.Amounts("100m", "64Mi"), new AgentSpec.Amounts("100m", "64Mi"));
 
     private AgentResources() {}
 
@@ -27,14 +26,15 @@ final class AgentResources {
      * The agent's {@code resources}. None where the pod has some as a whole: those of its containers may not sum up to
      * more, and the class is the whole's.
      */
-    static Optional<JsonNode> in(Pod pod) {
+    static Optional<JsonNode> in(Pod pod, Optional<AgentSpec> said) {
         if (!pod.spec().path("resources").isEmpty()) {
             return Optional.empty();
         }
+        boolean guaranteed = pod.containers().allMatch(AgentResources::isGuaranteed);
+        AgentSpec.Resources wanted = said.map(AgentSpec::resources).orElse(guaranteed ? MODEST : USUAL);
+        ObjectNode limits = amounts(Objects.requireNonNull(wanted.limits()));
         return Optional.of(
-                pod.containers().allMatch(AgentResources::isGuaranteed)
-                        ? resources(amounts(GUARANTEED_CPU, MOST_MEMORY), amounts(GUARANTEED_CPU, MOST_MEMORY))
-                        : resources(amounts(IDLE_CPU, IDLE_MEMORY), amounts(MOST_CPU, MOST_MEMORY)));
+                resources(guaranteed ? limits.deepCopy() : amounts(Objects.requireNonNull(wanted.requests())), limits));
     }
 
     /** Limits on both, and requests that equal them or are left to become them. */
@@ -48,8 +48,8 @@ final class AgentResources {
         });
     }
 
-    private static ObjectNode amounts(String cpu, String memory) {
-        return JsonNodeFactory.instance.objectNode().put("cpu", cpu).put("memory", memory);
+    private static ObjectNode amounts(AgentSpec.Amounts amounts) {
+        return JsonNodeFactory.instance.objectNode().put("cpu", amounts.cpu()).put("memory", amounts.memory());
     }
 
     private static ObjectNode resources(ObjectNode requests, ObjectNode limits) {

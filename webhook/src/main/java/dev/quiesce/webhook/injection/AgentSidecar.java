@@ -4,11 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quiesce.agent.contract.ActionText;
 import dev.quiesce.agent.contract.AgentEnvironment;
+import dev.quiesce.agent.contract.ConfirmProbes;
+import dev.quiesce.agent.contract.ConfirmText;
 import dev.quiesce.agent.contract.DrainNames;
 import dev.quiesce.agent.contract.DrainSlices;
 import dev.quiesce.agent.contract.DurationText;
 import dev.quiesce.agent.contract.GraceBudget;
+import dev.quiesce.agent.contract.OnSourceFailure;
+import dev.quiesce.agent.contract.WorkText;
+import dev.quiesce.agent.contract.WrappedHook;
+import dev.quiesce.agent.contract.WrappedText;
+import dev.quiesce.webhook.drainpolicy.HttpHeader.SecretKey;
+import dev.quiesce.webhook.drainpolicy.HttpTerms;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -49,8 +58,12 @@ final class AgentSidecar {
                 .put("restartPolicy", "Always");
         container.putArray("ports").addObject().put("name", PORT_NAME).put("containerPort", port);
         container.set("env", environment(agent));
-        AgentResources.in(pod).ifPresent(resources -> container.set("resources", resources));
+        AgentResources.in(pod, agent.said()).ifPresent(resources -> container.set("resources", resources));
         container.set("securityContext", securityContext());
+        ArrayNode mounts = AgentFiles.mounts(pod, injection.plan().work().files());
+        if (!mounts.isEmpty()) {
+            container.set("volumeMounts", mounts);
+        }
         return container;
     }
 
@@ -59,7 +72,7 @@ final class AgentSidecar {
         DrainPlan plan = injection.plan();
         DrainSlices slices = plan.slices();
         variable(environment, AgentEnvironment.PROFILE, plan.profile().text());
-        variable(environment, AgentEnvironment.PORTS, portList(plan.ports()));
+        work(environment, plan.work());
         variable(
                 environment,
                 AgentEnvironment.GRACE,
@@ -76,6 +89,45 @@ final class AgentSidecar {
         podField(environment, AgentEnvironment.POD_NAMESPACE, "metadata.namespace");
         podField(environment, AgentEnvironment.POD_UID, "metadata.uid");
         return environment;
+    }
+
+    /** What is at its default is left out: a pod's spec is read by people. */
+    private void work(ArrayNode environment, AgentWork work) {
+        optional(environment, AgentEnvironment.PORTS, portList(work.ports()));
+        optional(environment, AgentEnvironment.IGNORED_PEERS, String.join(",", work.ignoredPeers()));
+        if (!work.http().isEmpty()) {
+            variable(environment, AgentEnvironment.WORK, WorkText.format(work.http()));
+        }
+        work.onStart().ifPresent(action -> variable(environment, AgentEnvironment.ON_START, ActionText.format(action)));
+        if (!work.confirm().equals(ConfirmProbes.NONE)) {
+            variable(environment, AgentEnvironment.CONFIRM, ConfirmText.format(work.confirm()));
+        }
+        if (work.onSourceFailure() != OnSourceFailure.WAIT) {
+            variable(
+                    environment,
+                    AgentEnvironment.ON_SOURCE_FAILURE,
+                    work.onSourceFailure().text());
+        }
+        List<WrappedHook> wrapped = injection.hooks().wrapped();
+        if (!wrapped.isEmpty()) {
+            variable(environment, AgentEnvironment.WRAPPED, WrappedText.format(wrapped));
+            podField(environment, AgentEnvironment.POD_IP, "status.podIP");
+        }
+        for (int i = 0; i < work.secrets().size(); i++) {
+            secret(environment, HttpTerms.variable(i), work.secrets().get(i));
+        }
+    }
+
+    /** Optional: a pod whose Secret is missing starts, and its source is reported as failing. */
+    private static void secret(ArrayNode environment, String name, SecretKey key) {
+        environment
+                .addObject()
+                .put("name", name)
+                .putObject("valueFrom")
+                .putObject("secretKeyRef")
+                .put("name", key.name())
+                .put("key", key.key())
+                .put("optional", true);
     }
 
     /** All that Pod Security's restricted level asks of a container, since the pod may say none of it. */
@@ -104,6 +156,12 @@ final class AgentSidecar {
 
     private static void variable(ArrayNode environment, String name, String value) {
         environment.addObject().put("name", name).put("value", value);
+    }
+
+    private static void optional(ArrayNode environment, String name, String value) {
+        if (!value.isEmpty()) {
+            variable(environment, name, value);
+        }
     }
 
     private static void podField(ArrayNode environment, String name, String fieldPath) {

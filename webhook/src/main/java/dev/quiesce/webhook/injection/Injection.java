@@ -7,11 +7,11 @@ import java.util.List;
  * A plan that can be carried out on a pod.
  *
  * @param budget the grace period that the pod shall have
- * @param drained the plan's mains but for those that keep a hook of their own
+ * @param hooks what becomes of the hooks that its mains came with
  */
-record Injection(DrainPlan plan, GraceBudget budget, PreStopHook hook, List<MainContainer> drained) {
+record Injection(DrainPlan plan, GraceBudget budget, PreStopHook hook, OwnHooks hooks) {
 
-    Injection {
-        drained = List.copyOf(drained);
+    List<MainContainer> drained() {
+        return hooks.drained();
     }
 }

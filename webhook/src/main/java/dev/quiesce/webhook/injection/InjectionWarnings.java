@@ -1,6 +1,9 @@
 package dev.quiesce.webhook.injection;
 
 import dev.quiesce.agent.contract.GraceBudget;
+import dev.quiesce.webhook.drainpolicy.ClusterGrants;
+import dev.quiesce.webhook.drainpolicy.DrainPolicies;
+import dev.quiesce.webhook.drainpolicy.DrainPolicy;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -15,6 +18,36 @@ final class InjectionWarnings {
     static String keepsOwnHook(MainContainer main) {
         return "SelfHooked: container %s keeps its own preStop hook and does not wait for the drain"
                 .formatted(shown(main));
+    }
+
+    static List<String> passedOver(DrainPolicies.Chosen chosen) {
+        if (chosen.passedOver().isEmpty()) {
+            return List.of();
+        }
+        String others = chosen.passedOver().stream()
+                .limit(MOST_NAMES)
+                .map(DrainPolicy::name)
+                .collect(Collectors.joining(", "));
+        int more = chosen.passedOver().size() - MOST_NAMES;
+        return List.of("PassedOver: %s counts; also choosing this pod, but less specific: %s"
+                .formatted(chosen.policy().title(), more > 0 ? others + " and " + more + " more" : others));
+    }
+
+    static String replaced(OwnHooks.Replaced replaced) {
+        return "Replaced: container %s gives up its preStop hook, known as %s"
+                .formatted(shown(replaced.main()), replaced.known().name());
+    }
+
+    static String noVolume(String file) {
+        return "NoVolume: no container of this pod has %s in a volume, so the agent can't read it".formatted(file);
+    }
+
+    static String granted(GraceBudget budget, ClusterGrants.Grant grant) {
+        return "CutShort: this pod may take %d s to end, %s waits for %d s"
+                .formatted(
+                        budget.terminationGracePeriodSeconds(),
+                        grant.by(),
+                        grant.most().toSeconds());
     }
 
     static String clamped(DrainPlan plan, GraceBudget budget) {

@@ -2,6 +2,7 @@ package dev.quiesce.webhook.injection;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,6 +26,19 @@ record MainContainer(int index, JsonNode json) {
 
     IntStream tcpPorts() {
         return ports(json).filter(MainContainer::isTcp).mapToInt(MainContainer::number);
+    }
+
+    /** The number of a port, which may be given by its name. */
+    OptionalInt port(JsonNode port) {
+        if (port.canConvertToInt() && port.asInt() > 0) {
+            return OptionalInt.of(port.asInt());
+        }
+        return ports(json)
+                .filter(declared ->
+                        port.isTextual() && declared.path("name").asText("").equals(port.asText()))
+                .mapToInt(MainContainer::number)
+                .filter(number -> number > 0)
+                .findFirst();
     }
 
     /** The probes that can kill this container and would give it the pod's whole grace period. */

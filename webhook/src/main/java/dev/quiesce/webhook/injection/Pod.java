@@ -51,6 +51,23 @@ record Pod(JsonNode json) {
                 .orElse("");
     }
 
+    JsonNode labels() {
+        return json.path("metadata").path("labels");
+    }
+
+    /** Whether it is part of something that runs to its end by itself: a cancel of that means kill. */
+    boolean runsToCompletion() {
+        return json.path("metadata")
+                .path("ownerReferences")
+                .valueStream()
+                .anyMatch(reference -> isA(reference, "batch/", "Job") || isA(reference, "tekton.dev/", "TaskRun"));
+    }
+
+    private static boolean isA(JsonNode reference, String group, String kind) {
+        return reference.path("apiVersion").asText("").startsWith(group)
+                && reference.path("kind").asText("").equals(kind);
+    }
+
     JsonNode annotation(String name) {
         return json.path("metadata").path("annotations").path(name);
     }

@@ -6,9 +6,11 @@ import dev.quiesce.webhook.admission.Admitter;
 import dev.quiesce.webhook.admission.Operation;
 import dev.quiesce.webhook.admission.Projection;
 import dev.quiesce.webhook.admission.Verdict;
+import dev.quiesce.webhook.drainpolicy.DrainPolicies;
 import dev.quiesce.webhook.injection.InjectionDecision.Injected;
 import dev.quiesce.webhook.injection.InjectionDecision.NotAsked;
 import dev.quiesce.webhook.injection.InjectionDecision.Skipped;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +19,14 @@ import org.jspecify.annotations.Nullable;
  * grace period that both need. Only at its creation, since later its spec is fixed. Never denies: a pod that can't be
  * helped is admitted as it is, with a warning that says why.
  *
- * @param key by which agents know the leader; without it they listen to nobody
- * @param versions of the cluster that the pods will run in
+ * @param mode what the pod's namespace opted in to
  */
-public record PodAdmitter(
-        InjectionMode mode, AgentImage image, @Nullable ControlKey key, ClusterVersions versions) implements Admitter {
+public record PodAdmitter(InjectionMode mode, InjectionTerms terms) implements Admitter {
+
+    /** Where no policy counts but the pod's own annotations. */
+    public PodAdmitter(InjectionMode mode, AgentImage image, @Nullable ControlKey key, ClusterVersions versions) {
+        this(mode, new InjectionTerms(image, key, versions, DrainPolicies.NONE, List.of()));
+    }
 
     @Override
     public Projection projection() {
@@ -50,10 +55,7 @@ public record PodAdmitter(
                 && request.subResource().isEmpty()
                 && request.kind().kind().equals("Pod")
                 && request.kind().group().isEmpty();
-        Pod pod = new Pod(object);
-        return created && AnnotatedPlan.isIn(pod)
-                ? InjectionRule.decide(pod, GivenAgent.to(pod, request.namespace(), image, key), versions)
-                : new NotAsked();
+        return created ? InjectionRule.decide(new Pod(object), request.namespace(), terms) : new NotAsked();
     }
 
     private Verdict verdict(Injected injected) {

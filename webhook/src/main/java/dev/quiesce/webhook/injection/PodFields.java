@@ -14,8 +14,6 @@ final class PodFields {
 
     static final List<String> OS_LABELS = List.of("kubernetes.io/os", "beta.kubernetes.io/os");
 
-    private static final List<String> LABELS = List.of(DrainNames.INJECT, DrainNames.AGENT, Istio.INJECT);
-
     private static final List<String> ANNOTATIONS = List.of(
             DrainNames.DRAIN,
             DrainNames.GRACEFUL_SHUTDOWN_PERIOD,
@@ -24,6 +22,12 @@ final class PodFields {
             DrainNames.SAFETY_OVERHEAD,
             DrainNames.AT_DEADLINE,
             DrainNames.PORT,
+            DrainNames.IGNORED_PEERS,
+            DrainNames.WORK_URL,
+            DrainNames.WORK_JSON_POINTER,
+            DrainNames.WORK_METRIC,
+            DrainNames.ON_START,
+            DrainNames.ON_SOURCE_FAILURE,
             DrainNames.CONTAINERS,
             Pod.POD_GRACE,
             MIRROR);
@@ -31,7 +35,10 @@ final class PodFields {
     private static final List<String> MEMBERS = List.of(
             "metadata.name",
             "metadata.generateName",
+            "metadata.labels",
+            "metadata.ownerReferences.apiVersion",
             "metadata.ownerReferences.controller",
+            "metadata.ownerReferences.kind",
             "metadata.ownerReferences.uid",
             "spec.hostNetwork",
             "spec.imagePullSecrets.name",
@@ -46,12 +53,12 @@ final class PodFields {
             "spec.containers.name",
             "spec.containers.ports",
             "spec.containers.resources",
+            "spec.containers.volumeMounts",
             "spec.containers.lifecycle.preStop",
             "spec.containers.livenessProbe.terminationGracePeriodSeconds",
             "spec.containers.startupProbe.terminationGracePeriodSeconds");
 
     static final Projection READ = Projection.of(Stream.of(
-                    LABELS.stream().map(name -> FieldPath.of("metadata", "labels", name)),
                     Stream.concat(ANNOTATIONS.stream(), Istio.annotations().stream())
                             .map(name -> FieldPath.of("metadata", "annotations", name)),
                     OS_LABELS.stream().map(name -> FieldPath.of("spec", "nodeSelector", name)),

@@ -62,7 +62,7 @@ final class PodPatch {
 
     private void main(MainContainer main) {
         JsonPointer container = CONTAINERS.appendIndex(main.index());
-        if (!main.hasPreStop()) {
+        if (!injection.hook().isOn(main)) {
             patch.put(
                     container.appendProperty("lifecycle"),
                     "preStop",

@@ -20,10 +20,15 @@ public final class DrainWebhooks {
     private static final List<Rule> POD_CREATION =
             List.of(new Rule(List.of("CREATE"), List.of(""), List.of("v1"), List.of("pods")));
 
-    /** Which pods we are asked about. What else may make a pod drain belongs here too. */
+    /**
+     * Which pods we are asked about: a policy may choose any but those that opted out, and whoever opts out and yet asks
+     * is told. What the policies say is not in here, so that one counts from the moment on in which we know of it.
+     */
     private static final Map<String, String> MATCH_CONDITIONS = Map.of(
-            "asks-to-drain",
-            "has(object.metadata.annotations) && '%s' in object.metadata.annotations".formatted(DrainNames.DRAIN));
+            "may-drain",
+            ("!(has(object.metadata.labels) && '%1$s' in object.metadata.labels && object.metadata.labels['%1$s'] == '%2$s')"
+                            + " || (has(object.metadata.annotations) && '%3$s' in object.metadata.annotations)")
+                    .formatted(DrainNames.INJECT, DrainNames.INJECT_OPT_OUT, DrainNames.DRAIN));
 
     private DrainWebhooks() {}
 

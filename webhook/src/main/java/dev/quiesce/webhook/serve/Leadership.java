@@ -1,7 +1,10 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.webhook.drains.DrainWatch;
+import dev.quiesce.webhook.injection.InjectionTerms;
 import dev.quiesce.webhook.kube.AliasWebhooks;
+import dev.quiesce.webhook.kube.DrainPolicyStatusWriter;
+import dev.quiesce.webhook.kube.DrainPolicyWatch;
 import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.NamespaceOwner;
@@ -19,12 +22,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What the leader does for all replicas: webhook configurations, the status of policies, the watch of drains. */
 record Leadership(
         KubernetesClient client,
         ServeSettings settings,
         RunPolicyWatch policies,
+        DrainPolicyWatch drainPolicies,
+        Supplier<InjectionTerms> terms,
         CertificateKeeper certificates,
         DrainWatch drains,
         InstantSource clock) {
@@ -44,7 +50,11 @@ record Leadership(
         return new Leader(
                 client,
                 Leader.Candidacy.of(settings.namespace(), settings.podName()),
-                List.of(configurations, statuses, drains));
+                List.of(
+                        configurations,
+                        statuses,
+                        new DrainPolicyStatusWriter(client, drainPolicies, terms, clock),
+                        drains));
     }
 
     /** Until the admin's policies are known everything stays as it is: a bundle counts as published once all carry it. */

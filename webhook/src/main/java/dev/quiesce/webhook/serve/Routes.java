@@ -1,12 +1,10 @@
 package dev.quiesce.webhook.serve;
 
 import dev.quiesce.webhook.admission.Admitter;
-import dev.quiesce.webhook.injection.AgentImage;
 import dev.quiesce.webhook.injection.InjectionMode;
+import dev.quiesce.webhook.injection.InjectionTerms;
 import dev.quiesce.webhook.injection.PodAdmitter;
 import dev.quiesce.webhook.kube.AliasWebhooks;
-import dev.quiesce.webhook.kube.ClusterVersionsWatch;
-import dev.quiesce.webhook.kube.ControlKeyStore;
 import dev.quiesce.webhook.kube.DrainWebhooks;
 import dev.quiesce.webhook.kube.Events;
 import dev.quiesce.webhook.kube.PolicyWebhooks;
@@ -22,13 +20,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Who judges what is asked on which path, by what is known of the cluster at that moment. */
-record Routes(
-        RunPolicyWatch policies,
-        ClusterVersionsWatch versions,
-        ControlKeyStore controlKey,
-        AgentImage agent,
-        InjectionMetrics injections,
-        Events events) {
+record Routes(RunPolicyWatch policies, Supplier<InjectionTerms> terms, InjectionMetrics injections, Events events) {
 
     Map<String, Supplier<Admitter>> all() {
         Map<String, Supplier<Admitter>> routes = new HashMap<>();
@@ -45,6 +37,6 @@ record Routes(
     }
 
     private Admitter pods(InjectionMode mode) {
-        return new CountedPodAdmitter(new PodAdmitter(mode, agent, controlKey.key(), versions.versions()), injections);
+        return new CountedPodAdmitter(new PodAdmitter(mode, terms.get()), injections);
     }
 }

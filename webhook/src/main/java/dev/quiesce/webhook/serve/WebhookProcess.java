@@ -10,14 +10,18 @@ import dev.quiesce.webhook.http.AdmissionMetrics;
 import dev.quiesce.webhook.http.AdmissionServer;
 import dev.quiesce.webhook.http.HealthServer;
 import dev.quiesce.webhook.http.NetworkStack;
+import dev.quiesce.webhook.injection.InjectionTerms;
+import dev.quiesce.webhook.injection.KnownHook;
 import dev.quiesce.webhook.kube.ClusterVersionsWatch;
 import dev.quiesce.webhook.kube.ControlKeyStore;
+import dev.quiesce.webhook.kube.DrainPolicyWatch;
 import dev.quiesce.webhook.kube.EventWriter;
 import dev.quiesce.webhook.kube.Events;
 import dev.quiesce.webhook.kube.KubernetesClients;
 import dev.quiesce.webhook.kube.KubernetesSecretStore;
 import dev.quiesce.webhook.kube.Leader;
 import dev.quiesce.webhook.kube.RunPolicyWatch;
+import dev.quiesce.webhook.policies.KnownHooks;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -27,10 +31,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,6 +80,8 @@ public final class WebhookProcess implements AutoCloseable {
         policies.start();
         ClusterVersionsWatch versions = opened(new ClusterVersionsWatch(client));
         versions.start();
+        DrainPolicyWatch drainPolicies = opened(new DrainPolicyWatch(client));
+        drainPolicies.start();
         ControlKeyStore controlKey = opened(new ControlKeyStore(client, settings.namespace()));
         controlKey.start();
         CertificateKeeper certificates = certificates(client);
@@ -89,16 +97,17 @@ public final class WebhookProcess implements AutoCloseable {
                         stack.vertx(),
                         settings.server(),
                         Map.of("event loops", state::isAlive),
-                        ready(policies, versions, controlKey, certificates, state),
+                        ready(policies, drainPolicies, versions, controlKey, certificates, state),
                         registry::scrape),
                 LONGEST_START);
 
         LiveServerKeys keys = await("certificate", Future.fromCompletionStage(certificates.keys()), LONGEST_START);
+        List<KnownHook> knownHooks = KnownHooks.read();
+        Supplier<InjectionTerms> terms = () -> new InjectionTerms(
+                settings.agent(), controlKey.key(), versions.versions(), drainPolicies.policies(), knownHooks);
         Routes routes = new Routes(
                 policies,
-                versions,
-                controlKey,
-                settings.agent(),
+                terms,
                 new InjectionMetrics(registry),
                 opened(new Events(client, settings.podName(), clock, new EventMetrics(registry))));
         AdmissionServer server = await(
@@ -108,7 +117,8 @@ public final class WebhookProcess implements AutoCloseable {
         certificates.onChange(() -> server.reload(keys)
                 .onFailure(failure -> LOG.atError().setCause(failure).log("a listener kept its old certificate")));
         DrainWatch drains = drains(client, stack, controlKey, new DrainMetrics(registry));
-        Leadership leadership = new Leadership(client, settings, policies, certificates, drains, clock);
+        Leadership leadership =
+                new Leadership(client, settings, policies, drainPolicies, terms, certificates, drains, clock);
         Leader leader = opened(leadership.candidate());
         leader.start();
         LOG.atInfo()
@@ -141,12 +151,14 @@ public final class WebhookProcess implements AutoCloseable {
 
     private static Map<String, BooleanSupplier> ready(
             RunPolicyWatch policies,
+            DrainPolicyWatch drainPolicies,
             ClusterVersionsWatch versions,
             ControlKeyStore controlKey,
             CertificateKeeper certificates,
             ServingState state) {
         return Map.of(
                 "policies", policies::synced,
+                "drain policies", drainPolicies::synced,
                 "nodes", versions::known,
                 "control key", controlKey::known,
                 "certificate", certificates::isUsable,

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** docs/drain.md and the names in docs/settings.md say what the code does. */
 class DrainDocumentTest {
 
-    private static final List<DrainProfile> SERVED = List.of(DrainProfile.CONNECTIONS, DrainProfile.SLEEP);
+    private static final List<DrainProfile> SERVED =
+            List.of(DrainProfile.CONNECTIONS, DrainProfile.HTTP, DrainProfile.SLEEP);
 
     @Test
     void everyReasonToSkipAPodIsInTheTableInTheOrderOfTheCode() throws IOException {

@@ -17,8 +17,7 @@ class BadInputTest {
             value = {
                 "drain|brutal|is no profile; write trino, connections, http or sleep",
                 "drain|\"\"|is no profile; write trino, connections, http or sleep",
-                "drain|trino|is not available yet; write connections or sleep",
-                "drain|http|is not available yet; write connections or sleep",
+                "drain|trino|is not available yet; write connections, http or sleep",
                 "notice|-5s|is negative; write a duration such as 1h, 1m30s or 86400 (seconds)",
                 "settle|1.5s|is fractional; write a duration such as 1h, 1m30s or 86400 (seconds)",
                 "settle|soon|is no duration; write a duration such as 1h, 1m30s or 86400 (seconds)",
