@@ -29,7 +29,8 @@ class DeletedSoonerE2E {
             assertThat(drain.work().names()).singleElement().asString().endsWith("->" + ToolboxPod.PORT);
             assertThat(ended.container(ToolboxPod.MAIN).getExitCode()).isZero();
             assertThat(ended.container(DrainNames.CONTAINER).getExitCode()).isZero();
-            assertThat(ended.seconds()).isBetween(GIVEN - 1.0, GIVEN + 7.0);
+            // Less than the pod came with is left to the app whole, as soon as the agent is told.
+            assertThat(ended.seconds()).isBetween(1.0, GIVEN + 7.0);
         }
     }
 }

@@ -7,11 +7,14 @@ import dev.quiesce.webhook.runs.Transition;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * A parent's cancel reaches its finished children too, and Tekton swallows one way only to refuse that
- * (tektoncd/pipeline#8172). A pair as in {@link RunHarmE2E}; this harm needs a policy that means well.
+ * (tektoncd/pipeline#8172). A pair as in {@link RunHarmE2E}; this harm needs a policy that means well. It changes what every
+ * TaskRun is answered, so nobody else may run one.
  */
+@Isolated
 @OnARealNode
 class RefusedChildE2E {
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.quiesce.e2e.ApiServer.Answer;
+import dev.quiesce.webhook.cli.ReviewedObjects;
 import dev.quiesce.webhook.runs.CaseKind;
 import dev.quiesce.webhook.runs.MergePatch;
 import dev.quiesce.webhook.runs.RunCase;
@@ -207,7 +208,7 @@ class RunTablesE2E {
         }
         Command review = Command.run("", line);
         assertThat(review.err()).isEmpty();
-        return JSON.readTree(review.out());
+        return ReviewedObjects.of(JSON.readTree(review.out()));
     }
 
     private String list(String name, ArrayNode items) throws IOException {

@@ -15,11 +15,12 @@ import java.util.TreeSet;
 public final class ShippedPolicies {
 
     /** In force without anybody's doing. */
-    private static final List<String> ALWAYS = List.of("tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+    private static final List<String> ALWAYS =
+            List.of("batch-jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
 
     /** In force where an admin names them. */
     private static final List<String> BY_NAME =
-            List.of("argo-workflows", "batch-jobs", "jobsets", "rayjobs", "sparkapplications", "trainjobs");
+            List.of("argo-workflows", "jobsets", "rayjobs", "sparkapplications", "trainjobs");
 
     private ShippedPolicies() {}
 

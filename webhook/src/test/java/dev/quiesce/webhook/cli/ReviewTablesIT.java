@@ -139,14 +139,7 @@ class ReviewTablesIT {
                 .setErr(new PrintWriter(err, true))
                 .execute(line.toArray(String[]::new));
         assertThat(err.toString()).isEmpty();
-        ArrayNode ofTheObjects = JSON.createArrayNode();
-        for (JsonNode element : JSON.readTree(out.toString())) {
-            // What is said of the pods that an object will make is not the server's answer to the object.
-            if (element.path("podTemplate").isNull()) {
-                ofTheObjects.add(element);
-            }
-        }
-        return ofTheObjects;
+        return ReviewedObjects.of(JSON.readTree(out.toString()));
     }
 
     private String file(String name, List<JsonNode> objects) throws IOException {

@@ -19,13 +19,13 @@ class PolicyCatalogueTest {
     @Test
     void anAdminsPolicyStandsBesideTheShippedOnes() {
         assertThat(names(SHIPPED.with(List.of(Samples.manifest("jobs", 1, "[]")))))
-                .containsExactly("jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+                .containsExactly("batch-jobs", "jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
     }
 
     @Test
     void anAdminsPolicyReplacesTheShippedOneOfItsNameAsAWhole() {
         PolicyCatalogue catalogue = SHIPPED.with(List.of(Samples.manifest("tekton-taskruns", 1, "[]")));
-        assertThat(catalogue.policies().all()).hasSize(3);
+        assertThat(catalogue.policies().all()).hasSize(4);
         assertThat(catalogue
                         .inForce("tekton-taskruns")
                         .orElseThrow()
@@ -53,7 +53,8 @@ class PolicyCatalogueTest {
     @Test
     void aPolicyThatNeverWasSoundLeavesTheShippedOneOrNothing() {
         PolicyCatalogue catalogue = SHIPPED.with(List.of(unsound("tekton-taskruns", 1), unsound("jobs", 1)));
-        assertThat(names(catalogue)).containsExactly("tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+        assertThat(names(catalogue))
+                .containsExactly("batch-jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
         assertThat(ready(catalogue, "tekton-taskruns", null).message())
                 .endsWith("; the shipped policy of this name is in force");
         assertThat(ready(catalogue, "jobs", null).message()).endsWith("; nothing is in force");

@@ -43,6 +43,8 @@ class WantedConfigurationTest {
         assertThat(Samples.shipped().entries())
                 .extracting(WebhookEntry::name)
                 .containsExactly(
+                        "batch-jobs.deny.runs.quiesce.dev",
+                        "batch-jobs.warn.runs.quiesce.dev",
                         "tekton-customruns.deny.runs.quiesce.dev",
                         "tekton-customruns.warn.runs.quiesce.dev",
                         "tekton-pipelineruns.deny.runs.quiesce.dev",

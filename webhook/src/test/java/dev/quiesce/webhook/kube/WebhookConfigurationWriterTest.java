@@ -49,7 +49,8 @@ class WebhookConfigurationWriterTest {
         writer.start();
         await().until(() -> !published.isEmpty());
         server.set(Samples.object("metadata: {name: runs.quiesce.dev}"));
-        await().until(() -> server.now().path("webhooks").size() == 6);
+        await().until(() -> server.now().path("webhooks").size()
+                == Samples.shipped().entries().size());
         assertThat(server.applied).hasSize(2);
     }
 

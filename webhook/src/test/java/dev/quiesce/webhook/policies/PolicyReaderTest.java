@@ -30,7 +30,7 @@ class PolicyReaderTest {
     void readsWhatShips() {
         assertThat(ShippedPolicies.read())
                 .extracting(RunPolicy::name)
-                .containsExactly("tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
+                .containsExactly("batch-jobs", "tekton-customruns", "tekton-pipelineruns", "tekton-taskruns");
     }
 
     @Test
