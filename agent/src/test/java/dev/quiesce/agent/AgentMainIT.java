@@ -66,8 +66,12 @@ class AgentMainIT {
         }
     }
 
+    /**
+     * As the sidecar of a TaskRun whose steps never started, or ended by themselves in a pod that is kept: the kubelet ends
+     * it, and nobody calls a hook before.
+     */
     @Test
-    void sigtermWithoutADrainExitsWithZeroAtOnce() throws Exception {
+    void pipeline10170SigtermWithoutADrainExitsWithZeroAtOnce() throws Exception {
         // Given
         start(AgentProcess.freePort(), Map.of("QUIESCE_PROFILE", "sleep", "QUIESCE_WHAT", "ever"));
 

@@ -115,4 +115,14 @@ class ReportedHooksTest {
             assertThat(budget.deadline().plus(budget.overhead())).isEqualTo(Duration.ofSeconds(grace));
         }
     }
+
+    /** A cancelled parent counts as done while its children still work: only their own quiet ends the wait. */
+    @Test
+    void pipeline8031NothingButTheWorkItselfEndsTheWait() {
+        DrainPlay play = new DrainPlay(SERVER).hook(0, "step", 1).woken(10);
+        for (int second = 10; second < 40; second++) {
+            assertThat(play.saw(second, 1).woken(second + 0.5).answered()).isEmpty();
+        }
+        assertThat(play.saw(40, 0).saw(42, 0).answered()).containsExactly(1L);
+    }
 }

@@ -32,7 +32,7 @@ class DrainReportTest {
             Duration.ZERO);
 
     @Example
-    void saysThatNothingHappened() {
+    void pipeline758SaysOfWhichPodItIsByItsUidAndThatNothingHappened() {
         String report = DrainReport.render(
                 POD, DrainMachine.initial(), new Moment(seconds(3), 1_796_083_200_123L), 0, List.of());
         assertThat(report)

@@ -176,13 +176,14 @@ class SkippedPodsTest {
     }
 
     @Test
-    void podsOfJobsAndTaskRunsAskByTheirOwnAnnotation() {
+    void pipeline4731PodsOfJobsAndTaskRunsAskByTheirOwnAnnotationAndGetASidecarThatTheKubeletEnds() {
         for (String owner :
                 List.of("{apiVersion: batch/v1, kind: Job}", "{apiVersion: tekton.dev/v1, kind: TaskRun}")) {
-            assertThat(Pods.patch(
-                            Pods.yaml("{metadata: {annotations: {quiesce.dev/drain: connections}, ownerReferences: ["
-                                    + owner + "]}, spec: {" + APP + ", restartPolicy: Never}}")))
-                    .isNotEmpty();
+            JsonNode admitted = Pods.admitted(
+                    Pods.yaml("{metadata: {annotations: {quiesce.dev/drain: connections}, ownerReferences: [" + owner
+                            + "]}, spec: {" + APP + ", restartPolicy: Never}}"));
+            assertThat(admitted.at("/spec/initContainers/0/restartPolicy").asText())
+                    .isEqualTo("Always");
         }
     }
 
