@@ -75,10 +75,11 @@ final class QueueStage implements AutoCloseable {
                 .succeeded();
     }
 
+    /** Some kinds leave out a false. */
     void awaitSuspend(String resource, String name, boolean value) {
         Await.until(
                 "spec.suspend of %s %s to be %s".formatted(resource, name, value),
-                () -> read(resource, name, "{.spec.suspend}").equals(String.valueOf(value)));
+                () -> Boolean.parseBoolean(read(resource, name, "{.spec.suspend}")) == value);
     }
 
     void awaitRunningPod(String name) {

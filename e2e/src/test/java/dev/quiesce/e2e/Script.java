@@ -45,7 +45,10 @@ record Script(List<String> steps) {
 
     private static void move(StagedRun run, Child child, String verb, String step) {
         switch (verb) {
-            case "runs" -> run.form().awaitRunning(child);
+            case "runs" -> {
+                run.form().awaitRunning(child);
+                run.awaitChild(child);
+            }
             case "succeeds" -> run.form().end(child, true);
             case "fails" -> run.form().end(child, false);
             case "stops" -> run.form().stop(child);

@@ -76,6 +76,15 @@ record StagedRun(ApiServer api, Namespace namespace, TaskForm form, String name)
                 () -> condition().equals(statusAndReason));
     }
 
+    /** Tekton makes a child first, and writes into its parent's status afterwards that it did and that finally began. */
+    void awaitChild(Child child) {
+        Await.until(
+                name + " to name its child " + child.name(),
+                () -> object().at("/status/childReferences")
+                        .findValuesAsText("name")
+                        .contains(child.name()));
+    }
+
     /** The names of the tasks that were skipped, each with its reason. */
     Map<String, String> skipped() {
         Map<String, String> skipped = new TreeMap<>();
